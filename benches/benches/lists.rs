@@ -15,10 +15,10 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use polyboard_benches::{median, quartiles, real_games};
 use board_bitboard::{Bitboard, Bmi2};
 use polyboard::{Board, Move, MoveKind, MoveKinds, MoveList, Position, ViewExt};
 use polyboard_bench::peers::{CozyChess, Peer};
+use polyboard_benches::{median, quartiles, real_games};
 
 const COUNT: usize = 2_000;
 

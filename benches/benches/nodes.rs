@@ -19,10 +19,10 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use polyboard_benches::{median, quartiles, real_games};
 use cozy_chess as cozy;
 use polyboard::{Backend, CodePath, Inspect, Move, MoveKinds, Position, View, ViewExt, WithBoard};
 use polyboard_bench::peers::{cozy_move, cozy_see_ge};
+use polyboard_benches::{median, quartiles, real_games};
 
 /// The operations.
 const OPERATIONS: [&str; 4] = ["child", "see", "legal", "fen"];

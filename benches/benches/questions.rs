@@ -10,11 +10,11 @@
 
 use std::time::{Duration, Instant};
 
-use polyboard_benches::SUBJECTS;
 use criterion::{Criterion, criterion_group, criterion_main};
 use polyboard::Backend;
 use polyboard_bench::peers::PEERS;
 use polyboard_bench::{BenchmarkRunner, BenchmarkSubject, Work};
+use polyboard_benches::SUBJECTS;
 
 /// A representation or a peer, set up on each of the positions.
 struct Subject {

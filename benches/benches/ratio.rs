@@ -13,11 +13,11 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use polyboard_benches::{SUBJECTS, Subject, median};
 use polyboard::Backend;
 use polyboard::processor::{Level, limit};
 use polyboard_bench::peers::PEERS;
 use polyboard_bench::{BenchmarkSubject, Work};
+use polyboard_benches::{SUBJECTS, Subject, median};
 
 /// The arguments.
 struct Settings {

@@ -4,10 +4,10 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use polyboard_benches::SUBJECTS;
 use polyboard::{
     Bitboard, Board, Color, Move, MoveKinds, MoveList, Piece, Square, SquareSet, View, ViewExt,
 };
+use polyboard_benches::SUBJECTS;
 
 /// The positions, each after one legal move of a subject.
 fn positions() -> Vec<Bitboard> {
