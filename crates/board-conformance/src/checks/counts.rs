@@ -94,6 +94,7 @@ pub fn two_plies<B: Inspect>() {
             if let Some(count) = board.count_replies() {
                 case.same("the replies", count, replies);
             }
+            case.same_board("itself after counting two plies", &board, &case.board);
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
             board.make(mv);
         }
