@@ -124,7 +124,7 @@ case $package in
         stages=("$own --lib" "board-pgn --tests" "board-conformance --test defaults" "board-array8x8 --test conformance")
         ;;
     board-pgn | board-svg) stages=("$own --tests") ;;
-    board-mailbox) stages+=("board-array8x8 --tests" "board-mailbox10x12 --tests") ;;
+    board-array) stages+=("board-array8x8 --tests" "board-mailbox10x12 --tests") ;;
     board-two-ply) stages=("board-bitboard --features two-ply --tests" "board-byteboard --features two-ply --tests") ;;
     board-setwise) stages=("$own --lib" "board-bitboard --tests" "board-byteboard --tests" "board-piece-list --tests") ;;
 esac

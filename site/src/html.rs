@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use board_array::{Cell, Geometry};
 use board_core::{Color, File, Piece, Rank, Square, SquareSet};
-use board_mailbox::{Cell, Geometry};
 
 /// A cell of a drawing.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,9 @@
 //! The four views of the landing page.
 
 use board_0x88::X88Geometry;
+use board_array::{Cell, Geometry};
 use board_array8x8::Array8x8Geometry;
 use board_core::{Color, Role, Square, View};
-use board_mailbox::{Cell, Geometry};
 use board_mailbox10x12::Mailbox10x12Geometry;
 
 use crate::game::{Boards, Game};

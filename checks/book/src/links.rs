@@ -200,8 +200,8 @@ mod tests {
 
     #[test]
     fn crates_lead_to_their_chapters() {
-        let text = "See `board_mailbox`, `board-0x88` and `board-0x88s`.\n";
-        let mailbox = "[`board-mailbox`](../boards/array-boards.md)";
+        let text = "See `board_array`, `board-0x88` and `board-0x88s`.\n";
+        let mailbox = "[`board-array`](../boards/array-boards.md)";
         let expected = format!("See {mailbox}, `board-0x88` and `board-0x88s`.\n");
         assert_eq!(with_chapters(text, Path::new("boards/x88.md")), expected);
         let code = "```text\n`board-0x88`\n```\n";

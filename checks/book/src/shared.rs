@@ -109,6 +109,6 @@ mod tests {
     fn the_oracle_shares_nothing() {
         let table = table(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap();
         assert!(table.ends_with("| the oracle of board-conformance | none | none |\n"), "{table}");
-        assert!(table.contains("| board-0x88 | `board-mailbox`"), "{table}");
+        assert!(table.contains("| board-0x88 | `board-array`"), "{table}");
     }
 }

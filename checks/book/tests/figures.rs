@@ -54,7 +54,7 @@ fn counts_of_the_page_on_speed() {
 fn counts_of_the_lessons() {
     let record = read(&format!("{RECORD}/instructions.md"));
     let counts = counts(&record);
-    let walk = read("crates/board-mailbox/src/lib.rs");
+    let walk = read("crates/board-array/src/lib.rs");
     for (board, name) in ARRAYS {
         let with_lists = format!("{board}+list");
         let [scanned, listed] = [board, &with_lists].map(|board| &counts[&(board, "mean")]);

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
+use board_array::{Cell, Direction, Geometry, Index};
 use board_core::Square;
-use board_mailbox::{Cell, Direction, Geometry, Index};
 
 /// The bits that no square's index has: those of 0x88, and all above the lowest byte, which are set
 /// below a1. (An index cut to one byte needs 0x88 alone, but cutting it costs an instruction.)
@@ -76,10 +76,10 @@ impl Geometry for X88Geometry {
 
 #[test]
 fn the_geometry_is_right() {
-    board_mailbox::testing::assert_geometry::<X88Geometry>();
+    board_array::testing::assert_geometry::<X88Geometry>();
 }
 
 #[test]
 fn the_lesson_states_what_the_code_has() {
-    board_mailbox::testing::assert_lesson::<X88Geometry>(include_str!("lib.rs"));
+    board_array::testing::assert_lesson::<X88Geometry>(include_str!("lib.rs"));
 }

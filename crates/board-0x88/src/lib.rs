@@ -59,7 +59,7 @@
 //! the highest index used. (`OFF_BOARD` in the code is 0x88 and all bits above the lowest byte, for an
 //! index that is wider than a byte.)
 //!
-//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
+//! See [`at_offset`](board_array::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # The difference of two squares
 //!
@@ -91,7 +91,7 @@
 //! | file and rank of an index | an instruction each |
 //! | all moves counted, with making and unmaking | 1366 instructions, 150 conditional branches |
 //!
-//! The last row is a mean over four positions (see [`board_mailbox`]). The test of the index is one
+//! The last row is a mean over four positions (see [`board_array`]). The test of the index is one
 //! branch per step, which a board with sentinels does not need: `board-mailbox16x16` has the same
 //! square numbers, reads the edge from the cell, and takes fewer instructions.
 //!
@@ -163,15 +163,15 @@
 
 mod geometry;
 
-use board_mailbox::{Lists, Mailbox};
+use board_array::{ArrayBoard, Lists};
 
 pub use geometry::X88Geometry;
 
 /// A chess board in the left half of an array of 128 cells, whose index shows the edge.
-pub type X88 = Mailbox<X88Geometry>;
+pub type X88 = ArrayBoard<X88Geometry>;
 
 /// [`X88`] with piece lists.
-pub type X88List = Mailbox<X88Geometry, Lists>;
+pub type X88List = ArrayBoard<X88Geometry, Lists>;
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
+use board_array::{Cell, Direction, Geometry, Index};
 use board_core::{Rank, Square};
-use board_mailbox::{Cell, Direction, Geometry, Index};
 
 /// Eight ranks of eight cells, and nothing around them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,10 +80,10 @@ impl Geometry for Array8x8Geometry {
 
 #[test]
 fn the_geometry_is_right() {
-    board_mailbox::testing::assert_geometry::<Array8x8Geometry>();
+    board_array::testing::assert_geometry::<Array8x8Geometry>();
 }
 
 #[test]
 fn the_lesson_states_what_the_code_has() {
-    board_mailbox::testing::assert_lesson::<Array8x8Geometry>(include_str!("lib.rs"));
+    board_array::testing::assert_lesson::<Array8x8Geometry>(include_str!("lib.rs"));
 }

@@ -45,7 +45,7 @@
 //! * the rank needs no computation. If the file is right, an index outside the array is a rank outside
 //!   the board, and Rust compares the index with the length of the array anyway.
 //!
-//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
+//! See [`at_offset`](board_array::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # Costs
 //!
@@ -58,7 +58,7 @@
 //! | could this piece attack that square? | a table look-up, after four instructions for the index |
 //! | all moves counted, with making and unmaking | 1359 instructions, 165 conditional branches |
 //!
-//! The last row is a mean over four positions (see [`board_mailbox`]). Of the five array boards
+//! The last row is a mean over four positions (see [`board_array`]). Of the five array boards
 //! this one has the most branches: where other boards need a load for a step, this one also needs one
 //! or two comparisons.
 //!
@@ -95,15 +95,15 @@
 
 mod geometry;
 
-use board_mailbox::{Lists, Mailbox};
+use board_array::{ArrayBoard, Lists};
 
 pub use geometry::Array8x8Geometry;
 
 /// A chess board in an array of 64 cells; each step tests file and rank.
-pub type Array8x8 = Mailbox<Array8x8Geometry>;
+pub type Array8x8 = ArrayBoard<Array8x8Geometry>;
 
 /// [`Array8x8`] with piece lists.
-pub type Array8x8List = Mailbox<Array8x8Geometry, Lists>;
+pub type Array8x8List = ArrayBoard<Array8x8Geometry, Lists>;
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

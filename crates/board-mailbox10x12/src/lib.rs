@@ -47,7 +47,7 @@
 //!
 //! ```
 //! # use board_core::Square;
-//! # use board_mailbox::Geometry;
+//! # use board_array::Geometry;
 //! # use board_mailbox10x12::Mailbox10x12Geometry;
 //! assert_eq!(Mailbox10x12Geometry::index(Square::E4).0, 55);
 //! for square in Square::all() {
@@ -73,7 +73,7 @@
 //!
 //! No step from a square leaves the array: the lowest square is 21 and the longest step back 21.
 //!
-//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
+//! See [`at_offset`](board_array::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # Costs
 //!
@@ -86,7 +86,7 @@
 //! | file and rank of an index | a table look-up |
 //! | all moves counted, with making and unmaking | 1212 instructions, 119 conditional branches |
 //!
-//! The last row is a mean over four positions (see [`board_mailbox`]): nearly the same as on 12x12,
+//! The last row is a mean over four positions (see [`board_array`]): nearly the same as on 12x12,
 //! with 24 bytes less.
 //!
 //! Some steps need a bounds check, a comparison that never fails. An array padded so far that none is
@@ -126,15 +126,15 @@
 
 mod geometry;
 
-use board_mailbox::{Lists, Mailbox};
+use board_array::{ArrayBoard, Lists};
 
 pub use geometry::Mailbox10x12Geometry;
 
 /// A chess board in an array of 120 cells, where one file of sentinels serves two edges.
-pub type Mailbox10x12 = Mailbox<Mailbox10x12Geometry>;
+pub type Mailbox10x12 = ArrayBoard<Mailbox10x12Geometry>;
 
 /// [`Mailbox10x12`] with piece lists.
-pub type Mailbox10x12List = Mailbox<Mailbox10x12Geometry, Lists>;
+pub type Mailbox10x12List = ArrayBoard<Mailbox10x12Geometry, Lists>;
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

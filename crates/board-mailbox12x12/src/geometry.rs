@@ -1,7 +1,7 @@
 //! Where the squares lie, and how the edge is noticed.
 
+use board_array::{Cell, Direction, Geometry, Index, Lookup, empty_cells_among_sentinels};
 use board_core::Square;
-use board_mailbox::{Cell, Direction, Geometry, Index, Lookup, empty_cells_among_sentinels};
 
 const CELLS: usize = 144;
 
@@ -47,10 +47,10 @@ impl Geometry for Mailbox12x12Geometry {
 
 #[test]
 fn the_geometry_is_right() {
-    board_mailbox::testing::assert_geometry::<Mailbox12x12Geometry>();
+    board_array::testing::assert_geometry::<Mailbox12x12Geometry>();
 }
 
 #[test]
 fn the_lesson_states_what_the_code_has() {
-    board_mailbox::testing::assert_lesson::<Mailbox12x12Geometry>(include_str!("lib.rs"));
+    board_array::testing::assert_lesson::<Mailbox12x12Geometry>(include_str!("lib.rs"));
 }

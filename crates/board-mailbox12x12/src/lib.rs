@@ -52,7 +52,7 @@
 //! cells wide. No step from a square leaves the array: the lowest square is 26 and the longest step
 //! back 25.
 //!
-//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
+//! See [`at_offset`](board_array::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # Costs
 //!
@@ -65,7 +65,7 @@
 //! | file and rank of an index | a table look-up |
 //! | all moves counted, with making and unmaking | 1225 instructions, 117 conditional branches |
 //!
-//! The last row is a mean over four positions (see [`board_mailbox`]). A step needs no comparison, and
+//! The last row is a mean over four positions (see [`board_array`]). A step needs no comparison, and
 //! so there are far fewer branches than on 8x8.
 //!
 //! Some steps need a bounds check, a comparison that never fails. An array padded so far that none is
@@ -104,15 +104,15 @@
 
 mod geometry;
 
-use board_mailbox::{Lists, Mailbox};
+use board_array::{ArrayBoard, Lists};
 
 pub use geometry::Mailbox12x12Geometry;
 
 /// A chess board in an array of 144 cells, with a two-cell sentinel border.
-pub type Mailbox12x12 = Mailbox<Mailbox12x12Geometry>;
+pub type Mailbox12x12 = ArrayBoard<Mailbox12x12Geometry>;
 
 /// [`Mailbox12x12`] with piece lists.
-pub type Mailbox12x12List = Mailbox<Mailbox12x12Geometry, Lists>;
+pub type Mailbox12x12List = ArrayBoard<Mailbox12x12Geometry, Lists>;
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

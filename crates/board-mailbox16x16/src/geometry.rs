@@ -1,7 +1,7 @@
 //! Where the squares lie, and how the edge is noticed.
 
+use board_array::{Cell, Direction, Geometry, Index, empty_cells_among_sentinels};
 use board_core::Square;
-use board_mailbox::{Cell, Direction, Geometry, Index, empty_cells_among_sentinels};
 
 /// Sixteen rows of sixteen cells, of which eight by eight are squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,10 +52,10 @@ impl Geometry for Mailbox16x16Geometry {
 
 #[test]
 fn the_geometry_is_right() {
-    board_mailbox::testing::assert_geometry::<Mailbox16x16Geometry>();
+    board_array::testing::assert_geometry::<Mailbox16x16Geometry>();
 }
 
 #[test]
 fn the_lesson_states_what_the_code_has() {
-    board_mailbox::testing::assert_lesson::<Mailbox16x16Geometry>(include_str!("lib.rs"));
+    board_array::testing::assert_lesson::<Mailbox16x16Geometry>(include_str!("lib.rs"));
 }

@@ -58,7 +58,7 @@
 //! cell is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test of
 //! the cell's content, which is needed anyway, also finds the edge.
 //!
-//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
+//! See [`at_offset`](board_array::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # Costs
 //!
@@ -71,7 +71,7 @@
 //! | file and rank of an index | an instruction each |
 //! | all moves counted, with making and unmaking | 1150 instructions, 108 conditional branches |
 //!
-//! The last row is a mean over four positions (see [`board_mailbox`]).
+//! The last row is a mean over four positions (see [`board_array`]).
 //!
 //! The attack trick: the difference of two indices, as a byte, determines the relative position of two
 //! squares, because no two of the 15 x 15 differences are the same. 0x33 is three up and three to the
@@ -112,15 +112,15 @@
 
 mod geometry;
 
-use board_mailbox::{Lists, Mailbox};
+use board_array::{ArrayBoard, Lists};
 
 pub use geometry::Mailbox16x16Geometry;
 
 /// A chess board in an array of 256 cells, where a byte is an index.
-pub type Mailbox16x16 = Mailbox<Mailbox16x16Geometry>;
+pub type Mailbox16x16 = ArrayBoard<Mailbox16x16Geometry>;
 
 /// [`Mailbox16x16`] with piece lists.
-pub type Mailbox16x16List = Mailbox<Mailbox16x16Geometry, Lists>;
+pub type Mailbox16x16List = ArrayBoard<Mailbox16x16Geometry, Lists>;
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

@@ -1,9 +1,9 @@
 //! A rook takes a step, on the board or off it, in three arrays.
 
 use board_0x88::X88Geometry;
+use board_array::{Cell, Direction, Geometry};
 use board_array8x8::Array8x8Geometry;
 use board_core::{Color, Piece, Role, Square};
-use board_mailbox::{Cell, Direction, Geometry};
 use board_mailbox10x12::Mailbox10x12Geometry;
 
 use crate::html::{Unit, array, button, controls, panel, row, says};

@@ -1,8 +1,8 @@
 //! Arrays of cells: the index of every square, and what surrounds the squares.
 
+use board_array::{Direction, Geometry};
 use board_array8x8::Array8x8;
 use board_core::{Board, File, Position, Rank, Square};
-use board_mailbox::{Direction, Geometry};
 
 use super::svg::{CELL, MARGIN, Picture, class_of, shade};
 

@@ -1,7 +1,7 @@
 //! Sentinels around the board. `width` is the number of cells from a square to the one above it.
 
+use board_array::{ArrayBoard, Cell, Geometry, Scanned};
 use board_core::{Role, Square};
-use board_mailbox::{Cell, Geometry, Mailbox, Scanned};
 use board_mailbox10x12::Mailbox10x12Geometry;
 use board_mailbox12x12::Mailbox12x12Geometry;
 
@@ -43,7 +43,7 @@ fn index_nine_wide(file: usize, rank: usize) -> usize {
 
 /// Compares the moves of a role with those of a board.
 fn assert_moves_of<G: Geometry>(role: Role, find: fn(&[i8], usize, isize) -> Vec<usize>) {
-    assert_moves::<Mailbox<G, Scanned>>(role, |_, board, from| {
+    assert_moves::<ArrayBoard<G, Scanned>>(role, |_, board, from| {
         let cells: Vec<i8> = board.cells().as_ref().iter().map(|cell| Cell::code(*cell)).collect();
         squares::<G>(find(&cells, G::index(from).get(), G::WIDTH.into()))
     });

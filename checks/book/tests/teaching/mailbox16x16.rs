@@ -1,7 +1,7 @@
 //! The difference of two indices is their relative position.
 
+use board_array::Geometry;
 use board_core::{Board, Square, SquareSet, View, attacks};
-use board_mailbox::Geometry;
 use board_mailbox16x16::{Mailbox16x16, Mailbox16x16Geometry as G};
 
 use super::{codes, positions};

@@ -14,9 +14,9 @@ mod range_coder;
 mod sliders;
 mod x88;
 
+use board_array::{Cell, Geometry, Index};
 use board_bitboard::Bitboard;
 use board_core::{Board, Color, Position, Role, Square, SquareSet, View, ViewExt};
-use board_mailbox::{Cell, Geometry, Index};
 
 /// Positions of random games in which White is to move, is not in check, and has no pinned piece: there the legal moves
 /// of a piece are those that its role allows.

@@ -1,8 +1,8 @@
 //! The index shows the edge.
 
 use board_0x88::{X88, X88Geometry as G};
+use board_array::Geometry;
 use board_core::{Board, Position, Role, Square};
-use board_mailbox::Geometry;
 
 use super::{assert_moves, codes, squares};
 

@@ -7,9 +7,9 @@ use board_core::{Move, MoveKind, MoveMask, MoveSink, Role, Square};
 use crate::attackers::slider_reaches;
 use crate::piece_index::PieceIndex;
 use crate::piece_moves::{forward, holds};
-use crate::{Direction, Geometry, Index, Mailbox};
+use crate::{ArrayBoard, Direction, Geometry, Index};
 
-impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// Pushes the legal en passant captures within a mask. `leaper` is the knight or pawn that gives
     /// check, if one does.
     #[inline(never)]

@@ -8,7 +8,7 @@ use crate::castling::CastlingRooks;
 use crate::difference::{self, KING};
 use crate::piece_index::PieceIndex;
 use crate::scan_set::ScanSet;
-use crate::{Direction, Geometry, Index, Mailbox};
+use crate::{ArrayBoard, Direction, Geometry, Index};
 
 /// The checks and pins of one side. Lines are named by the bit of their direction in
 /// [`Direction::QUEEN_DIRECTIONS`], seen from the king: each has one check at most.
@@ -30,7 +30,7 @@ pub(crate) struct CheckInfo {
     pub(crate) safe: u16,
 }
 
-impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// The checks and pins of `S`, and the attacks on the squares to which its king can step or castle.
     #[inline(always)]
     pub(crate) fn check_info<S: Side>(&self, found: I::Found, rooks: CastlingRooks) -> CheckInfo {

@@ -16,9 +16,9 @@ use crate::check_info::CheckInfo;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::traced::{traced, write_step};
-use crate::{Geometry, Mailbox, Undo, castling, difference, near_king, sets};
+use crate::{ArrayBoard, Geometry, Undo, castling, difference, near_king, sets};
 
-impl<G: Geometry, I: PieceIndex> View for Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> View for ArrayBoard<G, I> {
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         G::at(&self.cells, G::index(square)).piece()
@@ -124,13 +124,13 @@ impl<G: Geometry, I: PieceIndex> View for Mailbox<G, I> {
     }
 }
 
-impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> Board for ArrayBoard<G, I> {
     const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
 
     type Undo = Undo;
 
     fn from_position(position: &Position) -> Self {
-        Mailbox::set_up(position)
+        ArrayBoard::set_up(position)
     }
 
     #[inline]
@@ -161,7 +161,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 }
 
-impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> Inspect for ArrayBoard<G, I> {
     const IDEA: &'static str = if I::KEEPS_LISTS { G::IDEA_WITH_LISTS } else { G::IDEA };
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
@@ -186,7 +186,7 @@ impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
     }
 }
 
-impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// Pushes the legal moves of the side to move, within a mask.
     #[inline(always)]
     pub(crate) fn legal_of_side(&self, mask: MoveMask, sink: &mut impl MoveSink) -> CheckInfo {

@@ -10,7 +10,7 @@ use crate::check_info::CheckInfo;
 use crate::difference::{FAR_EAST, FAR_WEST, bit_on_rank};
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
-use crate::{Direction, Geometry, Mailbox};
+use crate::{ArrayBoard, Direction, Geometry};
 
 /// By castling side the file of the rook, where there is the right to castle and all of the castling
 /// path is empty.
@@ -59,7 +59,7 @@ static KING_PATHS: [[Option<u16>; 8]; 2] = {
     paths
 };
 
-impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// The rooks with which `S` has the right to castle, and whose castling path is empty.
     #[inline(always)]
     pub(crate) fn castling_rooks<S: Side>(&self) -> CastlingRooks {

@@ -13,7 +13,7 @@ use crate::{Cell, Geometry, Index, Scanned, sets};
 /// A chess board in an array, laid out as the geometry `G` defines: the array first, then what an
 /// array does not hold.
 #[repr(C)]
-pub struct Mailbox<G: Geometry, I: PieceIndex = Scanned> {
+pub struct ArrayBoard<G: Geometry, I: PieceIndex = Scanned> {
     /// The array. A cell that is no square always holds what
     /// [`empty_cells`](Geometry::empty_cells) put there: a sentinel, or nothing.
     pub(crate) cells: G::Cells,
@@ -25,7 +25,7 @@ pub struct Mailbox<G: Geometry, I: PieceIndex = Scanned> {
     pub(crate) index: I,
 }
 
-impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// Sets up a position.
     pub(crate) fn set_up(position: &Position) -> Self {
         let mut cells = G::empty_cells();
@@ -35,7 +35,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             }
         }
         let kings = Color::ALL.map(|color| G::index(position.king(color)));
-        Mailbox { cells, kings, state: position.state(), index: I::set_up::<G>(&cells) }
+        ArrayBoard { cells, kings, state: position.state(), index: I::set_up::<G>(&cells) }
     }
 
     /// The square of the king of `S`.
@@ -112,15 +112,15 @@ pub(crate) fn are_equal<T: Copy + Eq>(one: &[T], other: &[T], byte: impl Fn(T) -
     words.len() == other_words.len() && rest == other_rest
 }
 
-impl<G: Geometry, I: PieceIndex> Clone for Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> Clone for ArrayBoard<G, I> {
     #[inline(always)]
     fn clone(&self) -> Self {
-        let Mailbox { cells, kings, state, ref index } = *self;
-        Mailbox { cells, kings, state, index: index.clone() }
+        let ArrayBoard { cells, kings, state, ref index } = *self;
+        ArrayBoard { cells, kings, state, index: index.clone() }
     }
 }
 
-impl<G: Geometry, I: PieceIndex> PartialEq for Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> PartialEq for ArrayBoard<G, I> {
     /// The kings and the lists follow from the cells, and the sentinels are the same on every board.
     fn eq(&self, other: &Self) -> bool {
         are_equal(self.cells.as_ref(), other.cells.as_ref(), Cell::byte)
@@ -128,9 +128,9 @@ impl<G: Geometry, I: PieceIndex> PartialEq for Mailbox<G, I> {
     }
 }
 
-impl<G: Geometry, I: PieceIndex> Eq for Mailbox<G, I> {}
+impl<G: Geometry, I: PieceIndex> Eq for ArrayBoard<G, I> {}
 
-impl<G: Geometry, I: PieceIndex> fmt::Debug for Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> fmt::Debug for ArrayBoard<G, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.draw(f)
     }

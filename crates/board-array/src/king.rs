@@ -10,7 +10,7 @@ use crate::difference::KING;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::scan_set::ScanSet;
-use crate::{Direction, Geometry, Index, Mailbox};
+use crate::{ArrayBoard, Direction, Geometry, Index};
 
 impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G, I, S, K> {
     /// Pushes the king's steps, without castling.
@@ -28,7 +28,7 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
     }
 }
 
-impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// The neighboring squares to which the king of `S` can step if they are not attacked: bits in
     /// the order of [`Direction::QUEEN_DIRECTIONS`].
     #[inline(always)]

@@ -10,7 +10,7 @@ use crate::Index;
 ///
 /// ```
 /// use board_core::Square;
-/// use board_mailbox::{Index, Lookup};
+/// use board_array::{Index, Lookup};
 ///
 /// // Ten cells a rank, a1 at index 21.
 /// static LOOKUP: Lookup<120> = Lookup::new(21, 10);

@@ -8,7 +8,7 @@ use board_core::{BrokenInvariant, Square};
 use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index};
 
-/// How a [`Mailbox`](crate::Mailbox) finds its pieces: [`Scanned`](crate::Scanned) or
+/// How a [`ArrayBoard`](crate::ArrayBoard) finds its pieces: [`Scanned`](crate::Scanned) or
 /// [`Lists`](crate::Lists).
 ///
 /// This trait is sealed.

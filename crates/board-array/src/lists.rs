@@ -5,7 +5,7 @@ use core::fmt;
 use board_core::side::Side;
 use board_core::{BrokenInvariant, Color, Piece, Role, SMALL, Square, SquareSet};
 
-use crate::mailbox::are_equal;
+use crate::array_board::are_equal;
 use crate::near_king::has_pawn_near;
 use crate::piece_index::{Find, PieceIndex};
 use crate::scan_set::ScanSet;

@@ -7,7 +7,7 @@ use board_core::{Color, File, Inspect, Piece, Position, Rank, Role, Square};
 
 use crate::count::count_pawn_moves;
 use crate::near_king::has_pawn_near;
-use crate::{Cell, Direction, Geometry, Lists, Mailbox, Undo};
+use crate::{ArrayBoard, Cell, Direction, Geometry, Lists, Undo};
 
 /// Compares a geometry with the slow definition: squares with their file and rank.
 ///
@@ -67,7 +67,7 @@ pub fn assert_lesson<G: Geometry>(lesson: &str) {
         };
         assert!(lesson.lines().any(shows), "the picture shows the places of rank {rank}");
     }
-    let board = Mailbox::<G>::set_up(&Position::start());
+    let board = ArrayBoard::<G>::set_up(&Position::start());
     let cells = board.cells.as_ref();
     assert_says(lesson, format_args!("{} bytes: {} cells", size_of_val(&board), cells.len()));
     let row = format_args!("| {} | {} |", cells.len(), size_of_val(&board));
@@ -75,7 +75,7 @@ pub fn assert_lesson<G: Geometry>(lesson: &str) {
     assert_says(lesson, format_args!("An undo record is {} bytes.", size_of::<Undo>()));
     let tables = board.table_bytes().unwrap_or(0);
     assert_says(lesson, format_args!("{tables} bytes of tables"));
-    let with_lists = size_of::<Mailbox<G, Lists>>();
+    let with_lists = size_of::<ArrayBoard<G, Lists>>();
     assert_says(lesson, format_args!("{with_lists} bytes with lists"));
     let sentinels = cells.iter().filter(|cell| cell.is_sentinel()).count();
     if sentinels > 0 {
@@ -111,7 +111,7 @@ fn place_of<G: Geometry>(square: Square) -> usize {
 
 /// Changes one cell or one king's square of a board, and expects the check of its invariants to find that.
 fn assert_faults_are_found<G: Geometry>() {
-    let board = Mailbox::<G>::set_up(&Position::start());
+    let board = ArrayBoard::<G>::set_up(&Position::start());
     assert_eq!(board.check_invariants(), Ok(()), "the start position");
     let is_king = |cell: Cell| cell.piece().is_some_and(|piece| piece.role == Role::King);
     for place in 0..board.cells.as_ref().len() {

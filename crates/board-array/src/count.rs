@@ -21,9 +21,9 @@ use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::piece_moves::{forward, holds};
 use crate::scan_set::ScanSet;
-use crate::{Cell, Direction, Geometry, Index, Mailbox};
+use crate::{ArrayBoard, Cell, Direction, Geometry, Index};
 
-impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// How many legal moves `S` has, which is to move.
     #[inline(always)]
     pub(crate) fn count_legal_of<S: Side>(&self) -> usize {

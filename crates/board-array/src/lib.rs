@@ -76,12 +76,13 @@
 //!
 //! # Your own geometry
 //!
-//! Implement [`Geometry`], check it with [`testing::assert_geometry`], and [`Mailbox`] is a
+//! Implement [`Geometry`], check it with [`testing::assert_geometry`], and [`ArrayBoard`] is a
 //! [`Board`](board_core::Board). The tests of this crate do so with a board fifteen cells wide.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod array_board;
 mod attackers;
 mod board;
 mod castling;
@@ -96,7 +97,6 @@ mod geometry;
 mod king;
 mod lists;
 mod lookup;
-mod mailbox;
 mod make;
 mod memory;
 mod near_king;
@@ -110,12 +110,12 @@ mod sets;
 pub mod testing;
 mod traced;
 
+pub use array_board::ArrayBoard;
 pub use cell::Cell;
 pub use direction::Direction;
 pub use geometry::{Geometry, Index, empty_cells_among_sentinels};
 pub use lists::Lists;
 pub use lookup::Lookup;
-pub use mailbox::Mailbox;
 pub use make::Undo;
 pub use piece_index::PieceIndex;
 pub use scan::Scanned;

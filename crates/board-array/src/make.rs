@@ -5,7 +5,7 @@ use board_core::{Move, Role, SMALL, Square, State};
 
 use crate::piece_index::PieceIndex;
 use crate::piece_moves::forward;
-use crate::{Cell, Geometry, Index, Mailbox};
+use crate::{ArrayBoard, Cell, Geometry, Index};
 
 /// What unmaking a move needs: the state before it and the captured piece.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ fn touches_rights<S: Side>(piece: Cell, captured: Cell) -> bool {
         | (captured == Cell::of_side::<S::Them>(Role::Rook))
 }
 
-impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// Makes a move of `S`.
     #[inline(always)]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {

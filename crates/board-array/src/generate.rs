@@ -10,14 +10,14 @@ use crate::castling::NO_CASTLING;
 use crate::check_info::{CheckInfo, line_between};
 use crate::piece_index::PieceIndex;
 use crate::scan_set::ScanSet;
-use crate::{Direction, Geometry, Mailbox};
+use crate::{ArrayBoard, Direction, Geometry};
 
 /// Generates moves of the side `S`: those that the mask allows, into a sink.
 ///
 /// Its methods are spread over four files: the whole (here), `king`, `castling`, and `piece_moves`
 /// for all other pieces.
 pub(crate) struct Generator<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> {
-    pub(crate) board: &'a Mailbox<G, I>,
+    pub(crate) board: &'a ArrayBoard<G, I>,
     pub(crate) mask: MoveMask,
     pub(crate) sink: &'a mut K,
     side: PhantomData<S>,
@@ -25,14 +25,14 @@ pub(crate) struct Generator<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink
 
 impl<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'a, G, I, S, K> {
     #[inline(always)]
-    pub(crate) fn new(board: &'a Mailbox<G, I>, mask: MoveMask, sink: &'a mut K) -> Self {
+    pub(crate) fn new(board: &'a ArrayBoard<G, I>, mask: MoveMask, sink: &'a mut K) -> Self {
         Generator { board, mask, sink, side: PhantomData }
     }
 
     /// Pushes the moves of the pieces among some, all but the king's.
     #[inline(always)]
     fn pieces(&mut self, found: I::Found, among: ScanSet) {
-        let Mailbox { cells, index, .. } = self.board;
+        let ArrayBoard { cells, index, .. } = self.board;
         let is_done = index.leapers::<G, S>(
             found,
             cells,
@@ -143,7 +143,7 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K>
 }
 
 /// What is called rarely: with a sink behind a pointer, there is one copy for all sinks.
-impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// Pushes the legal moves within a mask.
     #[inline(never)]
     pub(crate) fn legal_within(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> CheckInfo {

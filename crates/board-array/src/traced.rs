@@ -12,7 +12,7 @@ use board_core::trace::{Contents, Phase, Step, Tracer};
 use board_core::{File, Rank, Square, SquareSet};
 
 use crate::piece_index::PieceIndex;
-use crate::{Cell, Direction, Geometry, Index, Mailbox, difference};
+use crate::{ArrayBoard, Cell, Direction, Geometry, Index, difference};
 
 /// A geometry that reports each reading of the board to `T`.
 ///
@@ -23,9 +23,9 @@ pub(crate) struct Traced<T>(PhantomData<T>);
 
 /// The same board in the tracing geometry.
 pub(crate) fn traced<G: Geometry, I: PieceIndex, T: Tracer>(
-    board: &Mailbox<G, I>,
-) -> Mailbox<Traced<T>, I> {
-    Mailbox {
+    board: &ArrayBoard<G, I>,
+) -> ArrayBoard<Traced<T>, I> {
+    ArrayBoard {
         cells: Cells::of::<G>(&board.cells),
         kings: board.kings.map(|king| Traced::<T>::index(G::square(king))),
         state: board.state,

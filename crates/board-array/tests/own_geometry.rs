@@ -2,10 +2,11 @@
 //! indices still determines their relative position (F. Reul, "New Architectures in Computer Chess",
 //! 2009).
 
-use board_core::{Board, Inspect, Position, Square};
-use board_mailbox::{
-    Cell, Direction, Geometry, Index, Lists, Lookup, Mailbox, empty_cells_among_sentinels, testing,
+use board_array::{
+    ArrayBoard, Cell, Direction, Geometry, Index, Lists, Lookup, empty_cells_among_sentinels,
+    testing,
 };
+use board_core::{Board, Inspect, Position, Square};
 
 static LOOKUP: Lookup<180> = Lookup::new(34, 15);
 
@@ -47,7 +48,7 @@ fn the_geometry_is_right() {
 #[test]
 fn the_picture_shows_every_cell_and_every_list() {
     let mut picture = String::new();
-    let board = Mailbox::<Fifteen, Lists>::from_position(&Position::start());
+    let board = ArrayBoard::<Fifteen, Lists>::from_position(&Position::start());
     board.write_memory(&mut picture).unwrap();
     for (row, line) in (0..12).rev().zip(picture.lines().skip(1)) {
         let numbers: Vec<i32> =
@@ -59,4 +60,4 @@ fn the_picture_shows_every_cell_and_every_list() {
     assert!(knights.contains("(b8)") && knights.contains("(g8)"), "{picture}");
 }
 
-board_conformance::suite!(mailbox15x12, Mailbox<Fifteen>);
+board_conformance::suite!(mailbox15x12, ArrayBoard<Fifteen>);
