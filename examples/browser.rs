@@ -240,8 +240,8 @@ impl Browser {
             self.current + 1,
             self.games.len(),
             board.id(),
-            board.idea(),
-            board.size(),
+            self.backend.idea(),
+            self.backend.bytes(),
             comments.iter().map(|comment| format!("  {comment}")).collect::<String>(),
             side_by_side(&left, &memory(&*board)),
         );

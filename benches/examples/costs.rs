@@ -36,7 +36,7 @@ fn op_piece(board: &Bitboard, square: Square) -> Option<Piece> {
 
 #[inline(never)]
 fn op_attackers(board: &Bitboard, square: Square) -> SquareSet {
-    board.attackers_of(square, Color::White)
+    board.attackers(square, Color::White)
 }
 
 #[inline(never)]

@@ -49,7 +49,7 @@ board_exports::exports! {
 
     /// The pieces of a side that attack a square from 0 to 63, one bit each.
     fn attackers(square: usize, by: u32) -> u64 = |program| {
-        let attackers = |square| program.state.board().attackers_of(square, color(by)).bits();
+        let attackers = |square| program.state.board().attackers(square, color(by)).bits();
         Square::from_index(square).map_or(0, attackers)
     };
 

@@ -77,7 +77,7 @@ fn safety(position: &Position, piece: Piece, UciMove { from, to, .. }: UciMove) 
     else {
         return "a pawn on the last rank is promoted: to a queen, rook, bishop or knight".into();
     };
-    let attacker = king.and_then(|king| after.attackers_of(king, !piece.color).first());
+    let attacker = king.and_then(|king| after.attackers(king, !piece.color).first());
     match (king, attacker.and_then(|square| Some((square, after.piece_at(square)?)))) {
         (Some(king), Some((square, other))) => {
             format!("the {other} on {square} could capture the king on {king} ({error})")
@@ -100,7 +100,7 @@ fn castling(position: &Position, UciMove { from, to, .. }: UciMove) -> String {
     let Some(rook) = state.castling.rook_square(us, side) else {
         return format!("{us} has no right to castle with the rook on this side");
     };
-    if !position.setup().attackers_of(from, !us).is_empty() {
+    if !position.setup().attackers(from, !us).is_empty() {
         return "the king is in check, and cannot castle".into();
     }
     let on = |file: File| Square::from_coords(file, from.rank());
@@ -114,7 +114,7 @@ fn castling(position: &Position, UciMove { from, to, .. }: UciMove) -> String {
             "{square} is occupied, and castling needs the squares between king and rook"
         );
     }
-    let attacked = |&square: &Square| !position.setup().attackers_of(square, !us).is_empty();
+    let attacked = |&square: &Square| !position.setup().attackers(square, !us).is_empty();
     match king_path.into_iter().find(attacked) {
         Some(square) => format!("{square} is attacked, and the king cannot castle over or to it"),
         None => "the rook shields the king from a check".into(),

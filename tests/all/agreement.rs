@@ -39,7 +39,7 @@ impl Answers {
             moves
         };
         let legal = |kinds| sorted(&|moves| _ = board.generate_legal(kinds, moves));
-        let attackers = |by| Square::all().map(|square| board.attackers_of(square, by)).collect();
+        let attackers = |by| Square::all().map(|square| board.attackers(square, by)).collect();
         Answers {
             pieces: board.position().setup().pieces().collect(),
             state: board.state(),

@@ -53,7 +53,7 @@ fn compare_slider(backend: Backend, role: Role, square: Square, knights: SquareS
         moves.iter().filter(|mv| mv.from() == square).map(|mv| mv.to()).collect();
     assert_eq!(reached, walked, "{}: {}", board.id(), position.fen());
     for to in walked {
-        let attackers = board.attackers_of(to, Color::White);
+        let attackers = board.attackers(to, Color::White);
         assert!(attackers.contains(square), "{}: {to} in {}", board.id(), position.fen());
     }
     true

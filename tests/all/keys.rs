@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
 use polyboard::{
     AnyBoard, Backend, Bitboard, Board, Color, EnPassantMode, EngineKeys, Inspect, Key, Key64,
-    Key128, Keyed, MaterialKey, Move, Piece, PolyglotKey, Position, Role, Square, View, ViewExt,
+    Key128, Keyed, MaterialKey, Move, Piece, PolyglotKey, Position, Role, Square, ViewExt,
     zobrist_key,
 };
 

@@ -4,7 +4,7 @@
 //! rows up to 200,000 nodes; here are the deeper ones.
 
 use board_differential::{divide_command, for_each_backend, node_limit};
-use polyboard::{AnyBoard, Backend, Board, Position, View, ViewExt};
+use polyboard::{AnyBoard, Backend, Position, ViewExt, make_each_legal_move, perft_kinds};
 
 /// Rows up to this are compared on every board by the conformance suite.
 const NODES: u64 = 200_000;
@@ -34,29 +34,25 @@ const KIWIPETE: [Counts; 4] = [
 const CHECKS: usize = 5;
 
 /// The number of lines of three plies whose last move gives check, by `gives_check` before that move.
-fn checks_in_three_plies(mut board: AnyBoard) -> u64 {
+fn checks_in_three_plies(board: &mut AnyBoard) -> u64 {
     let mut checks = 0;
-    board.for_each_move(|child, mv| {
-        child.make(mv);
-        child.for_each_move(|child, mv| {
-            child.make(mv);
+    make_each_legal_move(board, |child, _| {
+        make_each_legal_move(child, |child, _| {
             let moves = child.legal_moves();
             checks += moves.iter().filter(|&&mv| child.gives_check(mv)).count() as u64;
-            child.unmake(mv, ());
         });
-        child.unmake(mv, ());
     });
     checks
 }
 
 fn verify(position: Position, table: &[Counts]) {
     for_each_backend(|backend| {
-        let mut board = backend.board(&position);
-        assert_eq!(checks_in_three_plies(AnyBoard::new(backend, &position)), table[2][CHECKS]);
+        let mut board = AnyBoard::new(backend, &position);
+        assert_eq!(checks_in_three_plies(&mut board), table[2][CHECKS]);
         let limit = node_limit(if backend == Backend::Bitboard { BITBOARD_NODES } else { NODES });
         let is_deep = |counts: &Counts| (NODES + 1..=limit).contains(&counts[0]);
         for (depth, published) in (1..).zip(table).filter(|(_, counts)| is_deep(counts)) {
-            let counted = board.perft_kinds(depth).named().map(|(_, count)| count);
+            let counted = perft_kinds(&mut board, depth).named().map(|(_, count)| count);
             let divide = divide_command(&position, depth);
             assert_eq!(&counted, published, "{backend}, depth {depth}\n{divide} --kinds");
         }

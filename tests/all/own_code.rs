@@ -7,7 +7,7 @@ const DEFAULTS: [&str; 7] = [
     "king",
     "by_color",
     "by_role",
-    "attackers_of",
+    "attackers",
     "generate_legal",
     "generate_pseudo_legal",
     "checks_and_pins",

@@ -96,7 +96,7 @@ impl Walk {
             undo
         } else {
             let undo = self.board.make(mv);
-            self.line.push(self.board.key(), self.board.halfmove_clock());
+            self.line.push(self.board.key(), self.board.state().halfmove_clock);
             undo
         };
         self.positions.push(key_of(&self.board));

@@ -73,10 +73,10 @@ impl Answers {
             legal: legal(MoveKinds::All),
             noisy: legal(MoveKinds::Noisy),
             pseudo_legal: sorted(&|moves| board.generate_pseudo_legal(moves)),
-            quiet_checks: sorted(&|moves| board.generate_quiet_checks(moves)),
+            quiet_checks: sorted(&|moves| moves.extend(&board.quiet_checks())),
             checkers: board.checkers(),
             pinned: board.pinned(),
-            attackers: all.map(|(by, square)| board.attackers_of(square, by)).collect(),
+            attackers: all.map(|(by, square)| board.attackers(square, by)).collect(),
         }
     }
 }

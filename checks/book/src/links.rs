@@ -27,7 +27,7 @@ const CHAPTERS: [(&str, &str); 11] = [
     ("mailbox10x12", "boards/mailbox10x12.md"),
     ("mailbox16x16", "boards/mailbox16x16.md"),
     ("0x88", "boards/x88.md"),
-    ("mailbox", "boards/array-boards.md"),
+    ("array", "boards/array-boards.md"),
     ("piece-list", "boards/piece-list.md"),
     ("nibble", "boards/nibble.md"),
     ("bitboard", "boards/bitboard.md"),

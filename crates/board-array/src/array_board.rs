@@ -85,7 +85,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
             return broken("a square holds a piece or is empty", sentinels.first());
         }
         for color in Color::ALL {
-            let kings = sets::by_piece::<G>(&self.cells, Piece::new(color, Role::King));
+            let kings = sets::by_cell::<G>(&self.cells, Cell::of(Piece::new(color, Role::King)));
             let is_stored = |square| G::index(square) == self.kings[color.index()];
             if kings.len() != 1 || !kings.first().is_some_and(is_stored) {
                 let rule = "the king stands on its stored square, and nowhere else";

@@ -7,7 +7,7 @@ use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, Inspect, Move, MoveKinds,
     MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State, View,
-    exchange, make_each_legal_move, with_side,
+    exchange, for_each_legal_move, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -24,7 +24,7 @@ impl<G: Geometry, I: PieceIndex> View for ArrayBoard<G, I> {
         G::at(&self.cells, G::index(square)).piece()
     }
 
-    #[inline]
+    #[inline(always)]
     fn state(&self) -> State {
         self.state
     }
@@ -51,15 +51,11 @@ impl<G: Geometry, I: PieceIndex> View for ArrayBoard<G, I> {
         sets::by_role::<G>(&self.cells, role)
     }
 
-    fn by_piece(&self, piece: Piece) -> SquareSet {
-        sets::by_piece::<G>(&self.cells, piece)
-    }
-
     fn piece_sets(&self) -> PieceSets {
         sets::piece_sets::<G>(&self.cells)
     }
 
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+    fn attackers(&self, square: Square, by: Color) -> SquareSet {
         let mut attackers = SquareSet::EMPTY;
         let target = G::index(square);
         let found = |piece| {
@@ -92,7 +88,7 @@ impl<G: Geometry, I: PieceIndex> View for ArrayBoard<G, I> {
             Some(list) if !SMALL && kinds == MoveKinds::All => {
                 self.legal_of_side(MoveMask::ALL, list)
             }
-            _ => self.legal_within(MoveMask::of_kinds(kinds), sink),
+            _ => self.legal_within(MoveMask::wanted(kinds, sink), sink),
         };
         self.as_squares(info)
     }
@@ -112,10 +108,6 @@ impl<G: Geometry, I: PieceIndex> View for ArrayBoard<G, I> {
 
     fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
         with_side!(self.state.side_to_move, S => self.pseudo_legal_of::<S>(sink))
-    }
-
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
-        self.legal_within(MoveMask::within(from, to), sink);
     }
 
     #[inline(always)]
@@ -200,7 +192,8 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// Visits the children of a position with `S` to move. The side is tested once.
     #[inline(always)]
     fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(
+        for_each_legal_move(
+            self,
             #[inline(always)]
             |board, mv| {
                 let undo = board.make_move::<S>(mv);

@@ -103,7 +103,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
             (0, _) => SquareSet::EMPTY,
             (1, 1) => SquareSet::of(G::square(info.leaper)),
             (1, _) => SquareSet::of(G::square(info.slider)),
-            _ => self.attackers_of(self.king(us), !us),
+            _ => self.attackers(self.king(us), !us),
         };
         let mut pinned = info.pinned;
         let pinned = core::iter::from_fn(|| pinned.next::<G>()).map(G::square).collect();

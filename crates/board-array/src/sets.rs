@@ -61,11 +61,6 @@ pub(crate) fn by_role<G: Geometry>(cells: &G::Cells, role: Role) -> SquareSet {
     squares::<G>(cells, |word| white(word) | black(word))
 }
 
-/// The pieces of one color and role.
-pub(crate) fn by_piece<G: Geometry>(cells: &G::Cells, piece: Piece) -> SquareSet {
-    by_cell::<G>(cells, Cell::of(piece))
-}
-
 /// The squares whose cells have this content.
 pub(crate) fn by_cell<G: Geometry>(cells: &G::Cells, cell: Cell) -> SquareSet {
     squares::<G>(cells, equal_to(cell))

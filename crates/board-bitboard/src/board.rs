@@ -9,7 +9,7 @@ use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Inspect, Move,
     MoveKinds, MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet,
-    State, View, exchange, legality, quiet_checks,
+    State, View, exchange, legality,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -22,7 +22,7 @@ use crate::list::ListLegal;
 use crate::make::Undo;
 use crate::memory::TableBytes;
 use crate::path::Path;
-use crate::reader::{AttackersTo, ChecksAndPinsOf, Generate, SliderAttacks, Trace};
+use crate::reader::{AttackersOver, ChecksAndPinsOf, Generate, SliderAttacks, Trace};
 
 impl<P: Path> Bitboard<P> {
     /// Visits the children of a board that mirrors a bitboard, as
@@ -63,12 +63,14 @@ impl<P: Path> View for Bitboard<P> {
         self.pieces.piece_at(square)
     }
 
+    #[inline(always)]
     fn state(&self) -> State {
+        let rooks = self.state_squares & BACK_RANKS;
         State {
             side_to_move: self.side,
-            castling: self.castling(),
-            en_passant: self.en_passant(),
-            halfmove_clock: self.halfmove_clock(),
+            castling: CastlingRights::of_rooks(rooks, Color::ALL.map(|color| self.king(color))),
+            en_passant: (self.state_squares - BACK_RANKS).first(),
+            halfmove_clock: clamped(self.halfmove_clock),
             fullmove_number: clamped(self.fullmove_number),
         }
     }
@@ -76,22 +78,6 @@ impl<P: Path> View for Bitboard<P> {
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.side
-    }
-
-    #[inline]
-    fn castling(&self) -> CastlingRights {
-        let rooks = self.state_squares & BACK_RANKS;
-        CastlingRights::of_rooks(rooks, Color::ALL.map(|color| self.king(color)))
-    }
-
-    #[inline(always)]
-    fn en_passant(&self) -> Option<Square> {
-        (self.state_squares - BACK_RANKS).first()
-    }
-
-    #[inline(always)]
-    fn halfmove_clock(&self) -> u16 {
-        clamped(self.halfmove_clock)
     }
 
     #[inline(always)]
@@ -110,11 +96,6 @@ impl<P: Path> View for Bitboard<P> {
     }
 
     #[inline(always)]
-    fn by_piece(&self, piece: Piece) -> SquareSet {
-        self.pieces.color(piece.color) & self.pieces.role(piece.role)
-    }
-
-    #[inline(always)]
     fn piece_sets(&self) -> board_core::PieceSets {
         self.pieces.by_role_and_color()
     }
@@ -130,13 +111,8 @@ impl<P: Path> View for Bitboard<P> {
     }
 
     #[inline]
-    fn queen_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(SliderAttacks { rays: Rays::All, from, occupied })
-    }
-
-    #[inline]
-    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(AttackersTo { pieces: &self.pieces, square, occupied })
+    fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.path.perform(AttackersOver { pieces: &self.pieces, square, occupied })
     }
 
     #[inline]
@@ -150,7 +126,9 @@ impl<P: Path> View for Bitboard<P> {
                     mv,
                     threshold,
                     #[inline(always)]
-                    |from, occupied| self.queen_attacks(from, occupied),
+                    |from, occupied| {
+                        self.path.perform(SliderAttacks { rays: Rays::All, from, occupied })
+                    },
                 )
             },
         )
@@ -170,8 +148,8 @@ impl<P: Path> View for Bitboard<P> {
     }
 
     #[inline]
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.attackers_to(square, self.occupied()) & self.by_color(by)
+    fn attackers(&self, square: Square, by: Color) -> SquareSet {
+        self.attackers_over(square, self.occupied()) & self.by_color(by)
     }
 
     #[inline]
@@ -184,12 +162,7 @@ impl<P: Path> View for Bitboard<P> {
         if !SMALL && let Some(list) = sink.list() {
             return self.list_legal(kinds, list);
         }
-        self.generate_masked(MoveMask::of_kinds(kinds), sink)
-    }
-
-    #[inline]
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
-        self.generate_masked(MoveMask::within(from, to), sink);
+        self.generate_masked(MoveMask::wanted(kinds, sink), sink)
     }
 
     #[inline]
@@ -206,14 +179,6 @@ impl<P: Path> View for Bitboard<P> {
     #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     fn count_two_plies(&self) -> Option<u64> {
         crate::two_plies::count_two_plies(self)
-    }
-
-    #[inline]
-    fn generate_quiet_checks(&self, sink: &mut dyn MoveSink) {
-        self.path.run(
-            #[inline(always)]
-            || quiet_checks::generate(self, sink),
-        );
     }
 
     #[inline]

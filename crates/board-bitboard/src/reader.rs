@@ -178,18 +178,18 @@ impl<P: Path, T: Tracer> Task for Trace<'_, P, T> {
 }
 
 /// The attackers of both colors of a square, among some pieces.
-pub(crate) struct AttackersTo<'a> {
+pub(crate) struct AttackersOver<'a> {
     pub(crate) pieces: &'a PieceSets,
     pub(crate) square: Square,
     pub(crate) occupied: SquareSet,
 }
 
-impl Task for AttackersTo<'_> {
+impl Task for AttackersOver<'_> {
     type Output = SquareSet;
 
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> SquareSet {
-        let AttackersTo { pieces, square, occupied } = self;
+        let AttackersOver { pieces, square, occupied } = self;
         let pawns = attacks::pawn(Color::Black, square) & pieces.color(Color::White)
             | attacks::pawn(Color::White, square) & pieces.color(Color::Black);
         let attackers = pawns & pieces.role(Role::Pawn)

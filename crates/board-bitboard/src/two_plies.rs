@@ -81,7 +81,7 @@ mod tests {
 
     use core::cell::Cell;
 
-    use board_core::{Board, Color, Position, View};
+    use board_core::{Board, Color, Position, View, perft_two_ply};
 
     use super::*;
     use crate::path::{Avx512, Bmi2, Plain};
@@ -182,7 +182,7 @@ mod tests {
     fn without_registers() {
         let path = Plain::<Pext<Emulated>>::detect().unwrap();
         let mut board = Bitboard::on(path, &Position::start());
-        assert_eq!((board.count_two_plies(), board.perft_two_ply(2)), (None, 400));
+        assert_eq!((board.count_two_plies(), perft_two_ply(&mut board, 2)), (None, 400));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, Inspect, Move,
     MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
-    SquareSet, State, View, exchange, make_each_legal_move, quiet_checks,
+    SquareSet, State, View, ViewExt, exchange, make_each_legal_move,
 };
 
 use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
@@ -20,8 +20,8 @@ use crate::count::CountLegal;
 use crate::make::{Make, PassTurn, Undo};
 use crate::path::{Detected, Path};
 use crate::reader::{
-    AllPieces, AttackersOf, AttackersTo, ByColor, ByRole, Generate, IsAttacked, TableBytes, Trace,
-    WithBits,
+    AllPieces, AttackersOf, AttackersOver, ByColor, ByRole, Generate, IsAttacked, TableBytes,
+    Trace, WithBits,
 };
 use crate::squares::Squares;
 
@@ -147,11 +147,13 @@ impl<P: Path> View for Byteboard<P> {
         code::piece(self.squares.at(square))
     }
 
+    #[inline(always)]
     fn state(&self) -> State {
+        let squares = self.state_squares();
         State {
             side_to_move: self.side,
-            castling: self.castling(),
-            en_passant: self.en_passant(),
+            castling: CastlingRights::of_rooks(squares & BACK_RANKS, self.kings),
+            en_passant: (squares - BACK_RANKS).first(),
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
         }
@@ -160,21 +162,6 @@ impl<P: Path> View for Byteboard<P> {
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.side
-    }
-
-    #[inline(always)]
-    fn castling(&self) -> CastlingRights {
-        CastlingRights::of_rooks(self.state_squares() & BACK_RANKS, self.kings)
-    }
-
-    #[inline(always)]
-    fn en_passant(&self) -> Option<Square> {
-        (self.state_squares() - BACK_RANKS).first()
-    }
-
-    #[inline(always)]
-    fn halfmove_clock(&self) -> u16 {
-        self.halfmove_clock
     }
 
     #[inline]
@@ -196,18 +183,13 @@ impl<P: Path> View for Byteboard<P> {
     }
 
     #[inline]
-    fn by_piece(&self, piece: Piece) -> SquareSet {
-        self.by_color(piece.color) & self.by_role(piece.role)
-    }
-
-    #[inline]
     fn piece_sets(&self) -> PieceSets {
         self.path.perform(AllPieces { squares: &self.squares })
     }
 
     #[inline]
-    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(AttackersTo { squares: &self.squares, square, occupied })
+    fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.path.perform(AttackersOver { squares: &self.squares, square, occupied })
     }
 
     #[inline]
@@ -234,7 +216,7 @@ impl<P: Path> View for Byteboard<P> {
     }
 
     #[inline]
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+    fn attackers(&self, square: Square, by: Color) -> SquareSet {
         self.path.perform(AttackersOf { squares: &self.squares, square, by })
     }
 
@@ -253,12 +235,7 @@ impl<P: Path> View for Byteboard<P> {
         if !SMALL && let Some(list) = sink.list() {
             return self.list_legal(kinds, list);
         }
-        self.generate_masked(MoveMask::of_kinds(kinds), sink)
-    }
-
-    #[inline]
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
-        self.generate_masked(MoveMask::within(from, to), sink);
+        self.generate_masked(MoveMask::wanted(kinds, sink), sink)
     }
 
     #[inline]
@@ -274,14 +251,6 @@ impl<P: Path> View for Byteboard<P> {
     #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     fn count_two_plies(&self) -> Option<u64> {
         crate::two_plies::count_two_plies(self)
-    }
-
-    #[inline]
-    fn generate_quiet_checks(&self, sink: &mut dyn MoveSink) {
-        self.path.run(
-            #[inline(always)]
-            || quiet_checks::generate(self, sink),
-        );
     }
 
     #[inline]

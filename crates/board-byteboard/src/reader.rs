@@ -217,18 +217,18 @@ impl Task for AttackersOf<'_> {
 }
 
 /// The attackers of both colors of a square, among some pieces.
-pub(crate) struct AttackersTo<'a> {
+pub(crate) struct AttackersOver<'a> {
     pub(crate) squares: &'a Squares,
     pub(crate) square: Square,
     pub(crate) occupied: SquareSet,
 }
 
-impl Task for AttackersTo<'_> {
+impl Task for AttackersOver<'_> {
     type Output = SquareSet;
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        let AttackersTo { squares, square, occupied } = self;
+        let AttackersOver { squares, square, occupied } = self;
         let reader = Reader::new(vector, squares);
         let white = reader.attackers::<Black>(square, occupied);
         let black = reader.attackers::<White>(square, occupied);

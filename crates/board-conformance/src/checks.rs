@@ -19,9 +19,9 @@ pub use games::{
     random_games_from_the_start,
 };
 pub use named::{
-    allowed_positions, attackers, attackers_to, changes, checkers_and_pins, checks_given, children,
-    clocks, counting, early_stop, equality, exchange, is_legal, is_pseudo_legal, legal_moves, make,
-    masks, memory_picture, move_kinds, null_moves, position_round_trip, pseudo_legal_moves,
-    quiet_checks, set_wise_pushes, sets, traces, uci, unmake,
+    allowed_positions, attackers, attackers_over, changes, checkers_and_pins, checks_given,
+    children, clocks, counting, early_stop, equality, exchange, is_legal, legal_moves, make, masks,
+    memory_picture, move_kinds, null_moves, position_round_trip, pseudo_legal_moves, quiet_checks,
+    set_wise_pushes, sets, traces, uci, unmake,
 };
 pub use wrong_moves::wrong_moves;

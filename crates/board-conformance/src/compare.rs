@@ -9,9 +9,9 @@ mod play;
 mod sinks;
 mod traces;
 
-pub(crate) use attacks::{attackers, attackers_to, checkers_and_pins};
+pub(crate) use attacks::{attackers, attackers_over, checkers_and_pins};
 pub(crate) use changes::changes;
-pub(crate) use exchange::{checks_given, exchange, is_pseudo_legal, quiet_checks};
+pub(crate) use exchange::{checks_given, exchange, quiet_checks};
 pub(crate) use generation::{is_legal, legal_moves, masks, move_kinds, pseudo_legal_moves, uci};
 pub(crate) use placement::{equality, memory_picture, placement, sets};
 pub(crate) use play::{children, make, null_move, unmake};
@@ -33,7 +33,7 @@ pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
     set_wise_pushes(case);
     pseudo_legal_moves(case);
     attackers(case);
-    attackers_to(case);
+    attackers_over(case);
     checkers_and_pins(case);
     checks_given(case);
     quiet_checks(case);

@@ -34,6 +34,9 @@
 //! board_conformance::checks::position_round_trip::<my_board::MyBoard>();
 //! ```
 //!
+//! One more line times the board, with the feature `bench`: `board_conformance::bench!(MyBoard);` in a
+//! file of `benches/`.
+//!
 //! The suite compares every board with the oracle in four kinds of positions:
 //!
 //! * [`named_positions`]: a table of positions in which move generators go wrong, and every position one or
@@ -48,6 +51,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "bench")]
+mod bench;
 mod case;
 pub mod checks;
 mod compare;
@@ -58,6 +63,8 @@ mod random;
 mod steps;
 mod suite;
 
+#[cfg(feature = "bench")]
+pub use bench::time;
 pub use board_game::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use lesson::assert_lesson_shows;
 pub use oracle::Oracle;
@@ -68,6 +75,8 @@ pub use steps::trace_lines;
 /// Items for the macros, so that callers need no other dependency.
 #[doc(hidden)]
 pub mod private {
+    #[cfg(feature = "bench")]
+    pub use criterion::Criterion;
     pub use paste::paste;
 
     use board_processor::Level;

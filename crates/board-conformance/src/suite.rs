@@ -32,10 +32,9 @@ macro_rules! with_checks {
             set_wise_pushes
             pseudo_legal_moves
             is_legal
-            is_pseudo_legal
             uci
             attackers
-            attackers_to
+            attackers_over
             checkers_and_pins
             checks_given
             quiet_checks

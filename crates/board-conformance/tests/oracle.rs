@@ -41,7 +41,7 @@ fn pieces_attack_as_the_laws_say() {
         let attacked_by_oracle: SquareSet = attacked_from(from);
         assert_eq!(attacked_by_oracle, attacked, "from {from}");
     }
-    let attackers = oracle.attackers_of(Square::F1, Color::Black);
+    let attackers = oracle.attackers(Square::F1, Color::Black);
     assert_eq!(attackers, SquareSet::of(Square::F3));
 }
 

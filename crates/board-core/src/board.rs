@@ -91,27 +91,16 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
         make_each_legal_move(self, visit);
     }
 
-    /// Calls `visit` with every legal move, even if there are more than a list holds. The visitor may play
-    /// on the board, if it takes its moves back.
-    fn for_each_move(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        for_each_legal_move(self, visit);
-    }
-
     /// The number of legal move sequences of `depth` plies; see [`perft`](crate::perft()).
     fn perft(&mut self, depth: u32) -> u64 {
         crate::perft(self, depth)
     }
-
-    /// The same number, mostly sooner; see [`perft_two_ply`](crate::perft_two_ply()).
-    fn perft_two_ply(&mut self, depth: u32) -> u64 {
-        crate::perft_two_ply(self, depth)
-    }
 }
 
-/// Calls `visit` with every legal move of the board. Falls back to one rank of origin squares at a
-/// time where a (allowed) position has more moves than a list holds.
+/// Calls `visit` with every legal move of the board, even if there are more than a list holds: then it takes
+/// one rank of origin squares at a time. The visitor may play on the board, if it takes its moves back.
 #[inline(always)]
-fn for_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut B, Move)) {
+pub fn for_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut B, Move)) {
     let list = board.legal_moves();
     if list.is_truncated() {
         return visit_rank_by_rank(board, &mut visit);

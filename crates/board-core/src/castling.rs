@@ -93,6 +93,18 @@ pub struct CastlingRights {
     rooks: [[Option<File>; 2]; 2],
 }
 
+/// The files of the rooks on the king's side and on the queen's side, of a rank with the rooks that may castle.
+#[inline(always)]
+const fn on_both_sides(rooks: u8, king: Square) -> [Option<File>; 2] {
+    let west_of_king = (1 << king.file().index()) - 1;
+    [file_of(rooks & !west_of_king), file_of(rooks & west_of_king)]
+}
+
+#[inline(always)]
+const fn file_of(rook: u8) -> Option<File> {
+    if rook == 0 { None } else { Some(File::new(rook.trailing_zeros() as usize)) }
+}
+
 impl CastlingRights {
     /// No right.
     pub const NONE: CastlingRights = CastlingRights { rooks: [[None; 2]; 2] };
@@ -110,15 +122,12 @@ impl CastlingRights {
     /// assert_eq!(rights, CastlingRights::STANDARD);
     /// assert_eq!(rights.rook_squares(), rooks);
     /// ```
+    // Without a loop, so that the compiler leaves it out where the rights are not used.
+    #[inline(always)]
     #[must_use]
-    pub fn of_rooks(rooks: SquareSet, kings: [Square; 2]) -> CastlingRights {
-        let mut rights = CastlingRights::NONE;
-        for rook in rooks {
-            let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
-            let side = CastlingSide::of_rook(rook.file(), kings[color.index()].file());
-            rights.set(color, side, Some(rook.file()));
-        }
-        rights
+    pub const fn of_rooks(rooks: SquareSet, [white, black]: [Square; 2]) -> CastlingRights {
+        let [first, .., eighth] = rooks.bits().to_le_bytes();
+        CastlingRights { rooks: [on_both_sides(first, white), on_both_sides(eighth, black)] }
     }
 
     /// The file of the rook with which `color` may castle to `side`, `None` without the right.

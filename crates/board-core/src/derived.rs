@@ -27,7 +27,7 @@ pub(crate) fn piece_sets<V: View + ?Sized>(board: &V) -> PieceSets {
 
 /// The pieces of `by` that attack a square. All attacks except those of pawns are mutual: a knight on the
 /// square would attack the knights that attack it.
-pub(crate) fn attackers_of<V: View + ?Sized>(board: &V, square: Square, by: Color) -> SquareSet {
+pub(crate) fn attackers<V: View + ?Sized>(board: &V, square: Square, by: Color) -> SquareSet {
     let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
     let pawns = pawn_targets(square, !by).filter(|&from| holds(board, from, by, Role::Pawn));
     let pieces = roles.into_iter().flat_map(|role| {
@@ -131,7 +131,7 @@ fn generate_pawn<V: View + ?Sized>(board: &V, from: Square, sink: &mut dyn MoveS
 /// The castling move to a side, if it is legal.
 fn castling<V: View + ?Sized>(board: &V, side: CastlingSide) -> Option<Move> {
     let us = board.side_to_move();
-    let rook = board.castling().rook_square(us, side)?;
+    let rook = board.state().castling.rook_square(us, side)?;
     let castle = Move::new(board.king(us), rook, MoveKind::Castle);
     is_pseudo_legal(board, castle).then_some(castle)
 }

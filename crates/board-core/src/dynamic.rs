@@ -6,10 +6,7 @@ use core::fmt;
 
 #[cfg(doc)]
 use crate::Board;
-use crate::{
-    BrokenInvariant, Inspect, Move, PerftKinds, View, divide, perft, perft_kinds, perft_two_ply,
-    wrap_board,
-};
+use crate::{BrokenInvariant, Inspect, Move, View, perft, perft_two_ply, wrap_board};
 
 /// A board behind a pointer, for a representation chosen by name at run time.
 ///
@@ -20,26 +17,16 @@ use crate::{
 pub trait DynBoard: View + fmt::Debug {
     /// The name of the representation, [`Board::ID`].
     fn id(&self) -> &'static str;
-    /// The idea of the representation in one line, [`Inspect::IDEA`].
-    fn idea(&self) -> &'static str;
-    /// The size of the board in bytes, without its undo records.
-    fn size(&self) -> usize;
     /// Plays a legal move.
     fn make(&mut self, mv: Move);
-    /// Takes back the last move and returns it. `None` if there is none, or if the last was a null move.
-    fn unmake(&mut self) -> Option<Move>;
     /// Passes the turn, as [`Board::make_null`] does.
     fn make_null(&mut self);
-    /// Takes back a null move. `false` if the last was not a null move.
-    fn unmake_null(&mut self) -> bool;
+    /// Takes back the last move and returns it: `Some(None)` for a null move, `None` if there is none.
+    fn unmake(&mut self) -> Option<Option<Move>>;
     /// The number of legal move sequences of `depth` plies.
     fn perft(&mut self, depth: u32) -> u64;
     /// The same number, mostly sooner; see [`perft_two_ply`](crate::perft_two_ply()).
     fn perft_two_ply(&mut self, depth: u32) -> u64;
-    /// The same split by first moves.
-    fn divide(&mut self, depth: u32) -> Vec<(Move, u64)>;
-    /// The same split by the kind of the last move.
-    fn perft_kinds(&mut self, depth: u32) -> PerftKinds;
     /// Checks the board's redundant parts against each other.
     ///
     /// # Errors
@@ -76,19 +63,11 @@ struct Played<B: Inspect> {
     moves: Vec<(Option<Move>, B::Undo)>,
 }
 
-wrap_board! { impl[B: Inspect] Played<B> { board: B } }
+wrap_board! { impl[B: Inspect] Played<B> { board } }
 
 impl<B: Inspect + 'static> DynBoard for Played<B> {
     fn id(&self) -> &'static str {
         B::ID
-    }
-
-    fn idea(&self) -> &'static str {
-        B::IDEA
-    }
-
-    fn size(&self) -> usize {
-        size_of::<B>()
     }
 
     fn make(&mut self, mv: Move) {
@@ -96,21 +75,18 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
         self.moves.push((Some(mv), undo));
     }
 
-    fn unmake(&mut self) -> Option<Move> {
-        let (mv, undo) = self.moves.pop_if(|(mv, _)| mv.is_some())?;
-        self.board.unmake(mv?, undo);
-        mv
-    }
-
     fn make_null(&mut self) {
         let undo = self.board.make_null();
         self.moves.push((None, undo));
     }
 
-    fn unmake_null(&mut self) -> bool {
-        let Some((_, undo)) = self.moves.pop_if(|(mv, _)| mv.is_none()) else { return false };
-        self.board.unmake_null(undo);
-        true
+    fn unmake(&mut self) -> Option<Option<Move>> {
+        let (mv, undo) = self.moves.pop()?;
+        match mv {
+            Some(mv) => self.board.unmake(mv, undo),
+            None => self.board.unmake_null(undo),
+        }
+        Some(mv)
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
@@ -119,17 +95,6 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
 
     fn perft_two_ply(&mut self, depth: u32) -> u64 {
         perft_two_ply(&mut self.board, depth)
-    }
-
-    fn divide(&mut self, depth: u32) -> Vec<(Move, u64)> {
-        let mut rows = Vec::new();
-        divide(&mut self.board, depth, |mv, leaves| rows.push((mv, leaves)));
-        rows.sort_unstable();
-        rows
-    }
-
-    fn perft_kinds(&mut self, depth: u32) -> PerftKinds {
-        perft_kinds(&mut self.board, depth)
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

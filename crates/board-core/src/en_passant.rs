@@ -64,7 +64,7 @@ impl Setup {
         after
             .by_piece(Piece::new(us, Role::King))
             .into_iter()
-            .all(|king| after.attackers_of(king, !us).is_empty())
+            .all(|king| after.attackers(king, !us).is_empty())
     }
 }
 

@@ -131,8 +131,9 @@ impl Exchange {
         let answer = if answering.is_empty() { 0 } else { answer + promotion_by(pawns) };
         let fails = answer - 1 - reply;
 
-        // Each is negative if it decides.
-        (balance | prevails | fails < 0).then_some(balance >= 0 && prevails < 0)
+        // A number that decides is negative, so the sign of all three together tells whether one does.
+        let is_decided = (balance | prevails | fails) < 0;
+        is_decided.then_some(balance >= 0 && prevails < 0)
     }
 }
 

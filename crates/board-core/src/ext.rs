@@ -4,7 +4,8 @@ use alloc::string::{String, ToString};
 
 use crate::{
     ChecksAndPins, Color, Diagram, First, Move, MoveKinds, MoveList, Outcome, Piece, Position,
-    Role, Square, SquareSet, State, UciError, UciMove, View, exchange, legality, material,
+    Square, SquareSet, State, UciError, UciMove, View, Within, exchange, legality, material,
+    quiet_checks,
 };
 
 /// Methods of every [`View`], the same for all representations.
@@ -21,6 +22,18 @@ use crate::{
 /// # Ok(()) }
 /// ```
 pub trait ViewExt: View {
+    /// The squares of all pieces of one color and role.
+    #[inline]
+    fn by_piece(&self, piece: Piece) -> SquareSet {
+        self.by_color(piece.color) & self.by_role(piece.role)
+    }
+
+    /// The squares that a queen attacks: those of a bishop and of a rook.
+    #[inline]
+    fn queen_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
+        self.bishop_attacks(from, occupied) | self.rook_attacks(from, occupied)
+    }
+
     /// All legal moves.
     #[inline]
     #[must_use]
@@ -47,38 +60,42 @@ pub trait ViewExt: View {
         self.generate_legal(kinds, list)
     }
 
-    /// The legal quiet moves that give check; see [`View::generate_quiet_checks`].
+    /// The legal quiet moves that give check: directly, by uncovering a slider, or by castling. In check they
+    /// are those of the evasions. Captures and promotions are not quiet; [`MoveKinds::Noisy`] has them.
+    ///
+    /// Other quiet moves are not generated: what gives check is found from the enemy king, by sets and
+    /// attacks. This costs [`piece_sets`](View::piece_sets), [`checks_and_pins`](View::checks_and_pins) and the
+    /// attacks of knights and sliders.
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{Board, Position, ViewExt};
+    ///
+    /// // Rook to a8 or h1; and castling, for the rook then stands on f1.
+    /// let board: B = Position::from_fen("5k2/8/8/8/8/8/8/4K2R w K - 0 1")?.into_board();
+    /// let checks = board.quiet_checks();
+    /// assert_eq!(checks.len(), 3);
+    /// assert!(checks.iter().all(|&mv| mv.is_quiet() && board.gives_check(mv)));
+    /// # Ok(())
+    /// # }
+    /// ```
     #[inline]
     #[must_use]
     fn quiet_checks(&self) -> MoveList {
         let mut list = MoveList::new();
-        self.quiet_checks_into(&mut list);
+        quiet_checks::generate(self, &mut list);
         list
     }
 
-    /// Adds the legal quiet moves that give check to a list, behind those that it holds.
-    // One copy of the generator for all lists.
-    #[inline(never)]
-    fn quiet_checks_into(&self, list: &mut MoveList) {
-        self.generate_quiet_checks(list);
-    }
-
-    /// The legal moves that leave a square of `from` and reach a square of `to`; see
-    /// [`View::generate_legal_within`].
+    /// The legal moves that leave a square of `from` and reach a square of `to`. Castling reaches the square of
+    /// the rook.
     // One copy of the generator for all lists.
     #[inline(never)]
     #[must_use]
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet) -> MoveList {
         let mut list = MoveList::new();
-        self.generate_legal_within(from, to, &mut list);
+        self.generate_legal(MoveKinds::All, &mut Within { sink: &mut list, from, to });
         list
-    }
-
-    /// The legal moves of the pieces of one role.
-    #[must_use]
-    fn legal_moves_of_role(&self, role: Role) -> MoveList {
-        let from = self.by_piece(Piece::new(self.side_to_move(), role));
-        self.legal_moves_within(from, SquareSet::ALL)
     }
 
     /// Whether there is a legal move. The default stops at the first.
@@ -123,7 +140,7 @@ pub trait ViewExt: View {
         } else if !has_legal_move {
             Some(Outcome::Stalemate)
         } else {
-            (self.halfmove_clock() >= State::SEVENTY_FIVE_MOVES)
+            (self.state().halfmove_clock >= State::SEVENTY_FIVE_MOVES)
                 .then_some(Outcome::SeventyFiveMoves)
         }
     }
@@ -164,11 +181,22 @@ pub trait ViewExt: View {
         exchange::see(self.piece_sets(), self.side_to_move(), mv)
     }
 
-    /// Whether `mv` is pseudo-legal here, as [`generate_pseudo_legal`](View::generate_pseudo_legal) has it.
-    /// Its kind is compared too, and any move may be asked for. Cheaper than [`is_legal`](View::is_legal):
-    /// the safety of the king is not tested.
-    fn is_pseudo_legal(&self, mv: Move) -> bool {
-        legality::is_pseudo_legal(self, mv)
+    /// Whether a legal move gives check: directly, by promotion, by uncovering a slider, by en passant or
+    /// by castling. The move is not played.
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{Board, Position, ViewExt};
+    ///
+    /// // The capture en passant uncovers the rook.
+    /// let board: B = Position::from_fen("8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1")?.into_board();
+    /// assert!(board.gives_check(board.find_uci("e5d6")?));
+    /// assert!(!board.gives_check(board.find_uci("e5e6")?));
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn gives_check(&self, mv: Move) -> bool {
+        legality::gives_check(self, mv)
     }
 
     /// The pieces with their squares, from a1 to h8.

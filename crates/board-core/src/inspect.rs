@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::trace::{Step, Tracer};
-use crate::{Board, MoveSink, Square, SquareSet, ViewExt};
+use crate::{Board, MoveKinds, MoveSink, Square, SquareSet, ViewExt, Within};
 
 /// A board that shows its idea, its redundant parts, its memory, and a trace of its generator.
 ///
@@ -44,7 +44,7 @@ pub trait Inspect: Board {
     /// The default reports nothing. Reported cells reflect the real board:
     /// [`Step::Cell`] names the piece that stands there.
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        self.generate_legal_within(from, SquareSet::ALL, sink);
+        self.generate_legal(MoveKinds::All, &mut Within { sink, from, to: SquareSet::ALL });
     }
 
     /// Writes a step that [`trace`](Inspect::trace) reported, in the terms of the board: the test that

@@ -39,7 +39,7 @@ fn pawn_reaches<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
     let one_ahead = from.offset(0, us.forward());
     let is_step = match mv.kind() {
         MoveKind::EnPassant => {
-            return board.en_passant() == Some(to) && attacks::pawn(us, from).contains(to);
+            return board.state().en_passant == Some(to) && attacks::pawn(us, from).contains(to);
         }
         MoveKind::DoublePush => {
             from.rank() == Rank::Second.of(us)
@@ -63,7 +63,7 @@ fn reaches<V: View + ?Sized>(board: &V, role: Role, mv: Move) -> bool {
 fn can_castle<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
     let (king, rook) = (mv.from(), mv.to());
     let side = CastlingSide::of_rook(rook.file(), king.file());
-    if board.castling().rook_square(us, side) != Some(rook) {
+    if board.state().castling.rook_square(us, side) != Some(rook) {
         return false;
     }
     let path = &CASTLING_PATHS[king.file().index()][rook.file().index()];
@@ -75,7 +75,7 @@ fn can_castle<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
         && king_is_safe_after(board, mv)
 }
 
-/// Whether any 16 bits that are a move are a legal one.
+/// Whether a move is legal, from whatever position it comes.
 #[inline(always)]
 #[must_use]
 pub fn is_legal<V: View + ?Sized>(board: &V, mv: Move) -> bool {
@@ -91,7 +91,7 @@ pub(crate) fn king_is_safe_after<V: View + ?Sized>(board: &V, mv: Move) -> bool 
         king if king == mv.from() => mv.to(),
         king => king,
     };
-    let attackers = board.attackers_to(king, occupied_after(board.occupied(), mv));
+    let attackers = board.attackers_over(king, occupied_after(board.occupied(), mv));
     let captured = SquareSet::of(mv.to()) | SquareSet::of(mv.capture_square());
     !is_any_of(board, attackers - captured, !us)
 }
@@ -137,7 +137,7 @@ pub fn gives_check<V: View + ?Sized>(board: &V, mv: Move) -> bool {
     if (emptied & attacks::on_empty_board(king, Role::Queen)).is_empty() {
         return false;
     }
-    let attackers = board.attackers_to(king, occupied);
+    let attackers = board.attackers_over(king, occupied);
     is_any_of(board, attackers - landed, us)
 }
 

@@ -57,7 +57,7 @@ mod piece;
 mod piece_sets;
 mod position;
 mod position_error;
-pub mod quiet_checks;
+mod quiet_checks;
 #[cfg(feature = "serde")]
 mod serialize;
 pub mod sets;
@@ -70,11 +70,10 @@ mod state;
 pub mod trace;
 mod transform;
 mod uci;
-mod view;
 #[macro_use]
-mod wraps;
+mod view;
 
-pub use board::{Board, make_each_legal_move};
+pub use board::{Board, for_each_legal_move, make_each_legal_move};
 pub use castling::{CastlingRights, CastlingSide};
 pub use code_path::CodePath;
 pub use color::Color;
@@ -102,7 +101,6 @@ pub use square_set::{SquareSet, Squares};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};
 pub use view::{ChecksAndPins, View};
-pub use wraps::Wraps;
 
 /// Whether the program should be small rather than fast. A small program shares code that a fast one
 /// repeats, and computes what a fast one reads from large tables. Results are the same.

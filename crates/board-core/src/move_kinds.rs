@@ -23,7 +23,7 @@ use crate::Move;
 /// | `CAPTURES`: captures and queen promotions | `Noisy`, which has all promotions |
 /// | `QUIETS`: the rest, promotions to other pieces among them | `Quiets`, which has none |
 /// | `EVASIONS` | any of the four: in check they give evasions only, and [`is_check`](crate::ViewExt::is_check) says so |
-/// | `QUIET_CHECKS`, in older versions | [`generate_quiet_checks`](crate::View::generate_quiet_checks) |
+/// | `QUIET_CHECKS`, in older versions | [`quiet_checks`](crate::ViewExt::quiet_checks) |
 /// | `LEGAL`, `NON_EVASIONS` | `All` |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveKinds {

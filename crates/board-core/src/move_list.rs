@@ -110,9 +110,9 @@ impl MoveList {
 
     /// Appends the moves to the squares of a set.
     ///
-    /// A loop over single moves ends after a number of rounds that the processor cannot predict. Moves without
-    /// capture are mostly several, so they are made four at a time, whether or not there are so many, and the
-    /// end is mostly the first round.
+    /// A loop over single moves ends after a number of rounds that the processor cannot predict. Most pieces have
+    /// several moves without capture. So each round writes four moves, of which later ones overwrite the surplus, and
+    /// the loop mostly ends after its first round.
     #[inline(always)]
     fn push_set(&mut self, to: SquareSet, kind: MoveKind, mv: impl Fn(Square) -> Move) {
         if SMALL || !matches!(kind, MoveKind::Quiet | MoveKind::DoublePush) {

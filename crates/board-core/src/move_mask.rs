@@ -1,6 +1,6 @@
 //! The moves that a generator should push, as sets of squares.
 
-use crate::{MoveKinds, Square, SquareSet};
+use crate::{MoveKinds, MoveSink, Square, SquareSet};
 
 /// The moves that a generator should push, as four sets of squares.
 ///
@@ -40,6 +40,14 @@ impl MoveMask {
             captures: NONE_OR_ALL[kinds.captures() as usize],
             promotions: NONE_OR_ALL[kinds.promotions() as usize],
         }
+    }
+
+    /// The moves of some kinds that a sink keeps: those that leave and reach its [squares](MoveSink::squares).
+    #[inline(always)]
+    #[must_use]
+    pub fn wanted(kinds: MoveKinds, sink: &dyn MoveSink) -> MoveMask {
+        let (from, to) = sink.squares();
+        MoveMask { from, ..MoveMask::of_kinds(kinds).to(to) }
     }
 
     /// The moves of this mask that reach one of these squares.

@@ -78,7 +78,7 @@ impl PieceSets {
     /// The pieces of both colors on `occupied` that attack a square over these.
     #[inline]
     #[must_use]
-    pub fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+    pub fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
         let near = attacks::queen(square, occupied) | attacks::knight(square);
         self.aimed_at(square) & near & occupied
     }

@@ -14,7 +14,7 @@ use crate::{
 /// Pushes the legal quiet moves that give check, for a board that runs this on its fastest code path:
 /// [`View::generate_quiet_checks`].
 #[inline(always)]
-pub fn generate<V: View + ?Sized>(board: &V, sink: &mut (impl MoveSink + ?Sized)) {
+pub(crate) fn generate<V: View + ?Sized>(board: &V, sink: &mut (impl MoveSink + ?Sized)) {
     with_side!(board.side_to_move(), S => Generator::<V, S>::new(board).generate(sink));
 }
 
@@ -127,7 +127,7 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
             Role::Queen,
             straight | diagonal,
             #[inline(always)]
-            |from| board.queen_attacks(from, occupied),
+            |from| board.rook_attacks(from, occupied) | board.bishop_attacks(from, occupied),
             sink,
         );
     }
@@ -185,7 +185,7 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
         let line = attacks::line(self.target, self.king);
         let mut steps = attacks::king(self.king) - self.occupied - line;
         for to in steps {
-            let attackers = self.board.attackers_to(to, self.occupied - king);
+            let attackers = self.board.attackers_over(to, self.occupied - king);
             if !(attackers - self.us).is_empty() {
                 steps.remove(to);
             }
@@ -207,13 +207,13 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
     /// Pushes castling that gives check: with the rook, or with a slider behind king or rook.
     #[inline(always)]
     fn castling(&self, sink: &mut (impl MoveSink + ?Sized)) {
-        let rights = self.board.castling();
+        let rights = self.board.state().castling;
         for side in CastlingSide::ALL {
             let Some(rook) = rights.rook_square(S::COLOR, side) else { continue };
             let mv = Move::new(self.king, rook, MoveKind::Castle);
             // Castling is legal where it is pseudo-legal.
             if self.may_check(mv)
-                && self.board.gives_check(mv)
+                && legality::gives_check(self.board, mv)
                 && legality::is_pseudo_legal(self.board, mv)
             {
                 sink.push(mv);

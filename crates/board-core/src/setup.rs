@@ -101,8 +101,8 @@ impl Setup {
     /// The pieces of `by` that attack `square`, whatever stands there. A pinned piece attacks too; en
     /// passant is not an attack.
     #[must_use]
-    pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.pieces.attackers_to(square, self.pieces.occupied()) & self.pieces.by_color(by)
+    pub fn attackers(&self, square: Square, by: Color) -> SquareSet {
+        self.pieces.attackers_over(square, self.pieces.occupied()) & self.pieces.by_color(by)
     }
 
     /// The file of a king of `color` on its first rank.

@@ -77,6 +77,13 @@ pub trait MoveSink {
         false
     }
 
+    /// The squares that the moves which the sink keeps leave, and those that they reach. It drops other moves, so a
+    /// generator need not push them: [`MoveMask::wanted`](crate::MoveMask::wanted).
+    #[inline(always)]
+    fn squares(&self) -> (SquareSet, SquareSet) {
+        (SquareSet::ALL, SquareSet::ALL)
+    }
+
     /// The list that takes the moves, if the sink does nothing but append them to a [`MoveList`].
     ///
     /// A generator that makes many moves at once appends them to the list by
@@ -124,6 +131,11 @@ impl<K: MoveSink + ?Sized> MoveSink for &mut K {
     #[inline(always)]
     fn is_done(&self) -> bool {
         (**self).is_done()
+    }
+
+    #[inline(always)]
+    fn squares(&self) -> (SquareSet, SquareSet) {
+        (**self).squares()
     }
 
     #[inline(always)]
@@ -233,6 +245,12 @@ impl<S: MoveSink + ?Sized> MoveSink for Within<'_, S> {
     fn is_done(&self) -> bool {
         self.sink.is_done()
     }
+
+    #[inline(always)]
+    fn squares(&self) -> (SquareSet, SquareSet) {
+        let (from, to) = self.sink.squares();
+        (from & self.from, to & self.to)
+    }
 }
 
 #[cfg(test)]
@@ -285,7 +303,7 @@ mod tests {
         assert!(first.is_done());
     }
 
-    /// A list says so behind a pointer too. What changes or drops moves is no list.
+    /// A list behind a pointer is still a list; a sink that changes or drops moves is none.
     #[test]
     fn only_a_list_is_a_list() {
         let mut list = MoveList::new();

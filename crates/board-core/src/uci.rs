@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{File, Move, MoveList, Role, Square, SquareSet, View};
+use crate::{File, Move, MoveKinds, MoveList, Role, Square, SquareSet, View, Within};
 
 /// How castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -66,7 +66,8 @@ impl UciMove {
     /// [`UciError::Illegal`] if it means no legal move.
     pub fn find<V: View + ?Sized>(self, board: &V) -> Result<Move, UciError> {
         let mut list = MoveList::new();
-        board.generate_legal_within(SquareSet::of(self.from), SquareSet::ALL, &mut list);
+        let (from, to) = (SquareSet::of(self.from), SquareSet::ALL);
+        board.generate_legal(MoveKinds::All, &mut Within { sink: &mut list, from, to });
         self.among(&list).ok_or(UciError::Illegal(self))
     }
 

@@ -3,8 +3,8 @@
 #[cfg(doc)]
 use crate::{Board, ViewExt, perft};
 use crate::{
-    CastlingRights, CodePath, Color, Count, Move, MoveKinds, MoveSink, Piece, PieceSets, Role,
-    Square, SquareSet, State, Within, attacks, derived, exchange, legality, quiet_checks,
+    CodePath, Color, Count, Move, MoveKinds, MoveSink, Piece, PieceSets, Role, Square, SquareSet,
+    State, attacks, derived, exchange, legality,
 };
 
 /// Shows a position: where the pieces stand, what they attack, which moves are legal.
@@ -13,7 +13,7 @@ use crate::{
 /// derived from these: correct, and slow. What follows from this trait is in [`ViewExt`], which every view has.
 ///
 /// The trait is object-safe: `&dyn View` is any board. A board that plays is a [`Board`](crate::Board); one that wraps
-/// another [wraps](crate::Wraps) its view too.
+/// another shows its position by [`wrap_board!`](crate::wrap_board).
 ///
 /// # Costs
 ///
@@ -24,21 +24,18 @@ use crate::{
 /// | [`piece_at`](View::piece_at) | a test of the sets; with the array a load | a load | a shift | a search of both lists | a load |
 /// | [`by_color`](View::by_color) | a load | one or two comparisons of 64 bytes | eight words transposed | a list becomes a set | eight cells at a time |
 /// | [`by_role`](View::by_role) | a load | one or two comparisons | the same, and three operations | both lists | the same |
-/// | [`by_piece`](View::by_piece) | two loads, an `and` | both of the above | the same | one list | the same |
 /// | [`occupied`](View::occupied) | two loads, an `or` | a comparison | the same | both lists | the same |
 /// | [`piece_sets`](View::piece_sets) | eight loads | seven or fewer comparisons | 16 `pext`, or as much as two of the above | a pass over both lists | 24 `pext`, or as much as two or three of the above |
 /// | [`king`](View::king) | two loads, an `and` | a load | a load | a load | a load |
 /// | [`rook_attacks`](View::rook_attacks) | the slider method of the code path | tables, 20 instructions | the same | the same | the same |
-/// | [`attackers_to`](View::attackers_to) | five sets | one permutation for each side | [`piece_sets`](View::piece_sets) and four lines | the same | the same |
-/// | [`castling`](View::castling) | from the squares of the rooks | the same | from four nibbles | a load | a load |
-/// | [`halfmove_clock`](View::halfmove_clock), [`en_passant`](View::en_passant) | a load | a load; a comparison | a load | a load | a load |
+/// | [`attackers_over`](View::attackers_over) | five sets | one permutation for each side | [`piece_sets`](View::piece_sets) and four lines | the same | the same |
+/// | castling rights, of [`state`](View::state) | from the squares of the rooks | the same | from four nibbles | a load | a load |
+/// | its clock; its en passant square | a load | a load; a comparison | a load | a load | a load |
 ///
 /// An evaluation takes all sets by one call, and keeps them in variables.
 ///
 /// The checks and pins that [`generate_legal`](View::generate_legal) returns were found before its first move;
 /// where the generator does not keep them as sets (nibble, arrays), they are made sets if there are any.
-/// [`generate_quiet_checks`](View::generate_quiet_checks) costs [`piece_sets`](View::piece_sets),
-/// [`checks_and_pins`](View::checks_and_pins) and the attacks of knights and sliders.
 pub trait View {
     /// The piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
@@ -52,27 +49,8 @@ pub trait View {
         self.state().side_to_move
     }
 
-    /// The castling rights, [`State::castling`].
-    #[inline]
-    fn castling(&self) -> CastlingRights {
-        self.state().castling
-    }
-
-    /// The square behind the pawn that has just moved two squares, [`State::en_passant`], whether or not a
-    /// pawn can capture there.
-    #[inline]
-    fn en_passant(&self) -> Option<Square> {
-        self.state().en_passant
-    }
-
-    /// Plies since the last capture or pawn move, [`State::halfmove_clock`].
-    #[inline]
-    fn halfmove_clock(&self) -> u16 {
-        self.state().halfmove_clock
-    }
-
-    /// All these sets by one call, for whoever needs several: an evaluation, say. The default reads all
-    /// squares once.
+    /// The squares of all pieces, by role and by color, for a caller that needs several sets, such as an
+    /// evaluation. The default reads all squares once.
     fn piece_sets(&self) -> PieceSets {
         derived::piece_sets(self)
     }
@@ -94,11 +72,6 @@ pub trait View {
         self.piece_sets().by_role(role)
     }
 
-    /// The squares of all pieces of one color and role. The default asks for all sets.
-    fn by_piece(&self, piece: Piece) -> SquareSet {
-        self.piece_sets().by_piece(piece)
-    }
-
     /// The square of the king of `color`. The default reads up to 64 squares.
     fn king(&self, color: Color) -> Square {
         derived::king(self, color)
@@ -106,23 +79,23 @@ pub trait View {
 
     /// The pieces of `by` that attack `square`, whatever stands there. A pinned piece attacks too; en
     /// passant is not an attack. The default follows the lines from the square, some forty reads.
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        derived::attackers_of(self, square, by)
+    fn attackers(&self, square: Square, by: Color) -> SquareSet {
+        derived::attackers(self, square, by)
     }
 
     /// The pieces of both colors that attack `square` if only the pieces on `occupied` stood on the board:
     /// others neither attack nor block. The square itself may be in the set or not.
     ///
     /// This is what a look at an exchange needs, and at the safety of a king after a move. The default is
-    /// [`PieceSets::attackers_to`].
-    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.piece_sets().attackers_to(square, occupied)
+    /// [`PieceSets::attackers_over`].
+    fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.piece_sets().attackers_over(square, occupied)
     }
 
     /// Whether a piece of `by` attacks `square`.
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        !self.attackers_of(square, by).is_empty()
+        !self.attackers(square, by).is_empty()
     }
 
     /// The squares that a bishop attacks over some occupied squares: [`attacks::bishop`], or the faster way
@@ -139,19 +112,13 @@ pub trait View {
         attacks::rook(from, occupied)
     }
 
-    /// The squares that a queen attacks: those of a bishop and of a rook.
-    #[inline]
-    fn queen_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.bishop_attacks(from, occupied) | self.rook_attacks(from, occupied)
-    }
-
     /// [`checkers`](ViewExt::checkers) and [`pinned`](ViewExt::pinned) by one call, which costs less than two
     /// where one look at the lines from the king finds both. The call that lists the moves returns them too:
     /// [`generate_legal`](View::generate_legal).
     #[inline]
     fn checks_and_pins(&self) -> ChecksAndPins {
         let us = self.side_to_move();
-        let checkers = self.attackers_of(self.king(us), !us);
+        let checkers = self.attackers(self.king(us), !us);
         ChecksAndPins { checkers, pinned: derived::pinned(self) }
     }
 
@@ -160,24 +127,6 @@ pub trait View {
     #[doc(alias = "static exchange evaluation")]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         exchange::see_ge_of(self, mv, threshold)
-    }
-
-    /// Whether a legal move gives check: directly, by promotion, by uncovering a slider, by en passant or
-    /// by castling. The move is not played.
-    ///
-    /// ```
-    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
-    /// use board_core::{Board, Position, ViewExt};
-    ///
-    /// // The capture en passant uncovers the rook.
-    /// let board: B = Position::from_fen("8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1")?.into_board();
-    /// assert!(board.gives_check(board.find_uci("e5d6")?));
-    /// assert!(!board.gives_check(board.find_uci("e5e6")?));
-    /// # Ok(())
-    /// # }
-    /// ```
-    fn gives_check(&self, mv: Move) -> bool {
-        legality::gives_check(self, mv)
     }
 
     /// Whether `mv` is legal here. Its kind is compared too.
@@ -206,35 +155,6 @@ pub trait View {
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
         derived::generate_legal(self, kinds, sink);
         self.checks_and_pins()
-    }
-
-    /// Pushes the legal moves that leave a square of `from` and reach a square of `to` (castling
-    /// reaches the square of the rook). Override where a mask makes generation cheaper.
-    #[inline]
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
-        self.generate_legal(MoveKinds::All, &mut Within { sink, from, to });
-    }
-
-    /// Pushes the legal quiet moves that give check: directly, by uncovering a slider, or by castling. In check
-    /// they are those of the evasions. Captures and promotions are not quiet; [`MoveKinds::Noisy`] has them.
-    ///
-    /// Other quiet moves are not generated: what gives check is found from the enemy king, by sets and
-    /// attacks. A board need not override it; see [Costs](View#costs).
-    ///
-    /// ```
-    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
-    /// use board_core::{Board, Position, ViewExt};
-    ///
-    /// // Rook to a8 or h1; and castling, for the rook then stands on f1.
-    /// let board: B = Position::from_fen("5k2/8/8/8/8/8/8/4K2R w K - 0 1")?.into_board();
-    /// let checks = board.quiet_checks();
-    /// assert_eq!(checks.len(), 3);
-    /// assert!(checks.iter().all(|&mv| mv.is_quiet() && board.gives_check(mv)));
-    /// # Ok(())
-    /// # }
-    /// ```
-    fn generate_quiet_checks(&self, sink: &mut dyn MoveSink) {
-        quiet_checks::generate(self, sink);
     }
 
     /// Pushes the pseudo-legal moves: all moves that the pieces can make, whether or not they leave their
@@ -289,4 +209,238 @@ pub struct ChecksAndPins {
     pub checkers: SquareSet,
     /// The pieces that are pinned: [`ViewExt::pinned`].
     pub pinned: SquareSet,
+}
+
+/// Implements [`View`] for a wrapper of a board: every method calls that of the field that holds the board, so none
+/// can be forgotten. What the wrapper changes is how it plays:
+///
+/// ```
+/// use board_core::{Board, Move, Position, wrap_board};
+///
+/// /// A board that counts the moves made on it.
+/// #[derive(Clone, Debug, PartialEq, Eq)]
+/// struct Counting<B> {
+///     board: B,
+///     made: u64,
+/// }
+///
+/// wrap_board! { impl[B: Board] Counting<B> { board } }
+///
+/// impl<B: Board> Board for Counting<B> {
+///     const ID: &'static str = B::ID;
+///     type Undo = B::Undo;
+///
+///     fn from_position(position: &Position) -> Self {
+///         Counting { board: B::from_position(position), made: 0 }
+///     }
+///
+///     fn make(&mut self, mv: Move) -> B::Undo {
+///         self.made += 1;
+///         self.board.make(mv)
+///     }
+///
+///     fn unmake(&mut self, mv: Move, undo: B::Undo) {
+///         self.board.unmake(mv, undo);
+///     }
+///
+///     fn make_null(&mut self) -> B::Undo {
+///         self.board.make_null()
+///     }
+///
+///     fn unmake_null(&mut self, undo: B::Undo) {
+///         self.board.unmake_null(undo);
+///     }
+/// }
+/// ```
+///
+/// `{ board, piece_at: cells }` takes the piece on a square from another field that has a method of this name, and
+/// `{ dyn board }` wraps a `Box<dyn DynBoard>`, which has no code path.
+#[macro_export]
+macro_rules! wrap_board {
+    (impl[$($parameters:tt)*] $wrapper:ty { dyn $board:tt }) => {
+        impl<$($parameters)*> $crate::View for $wrapper {
+            $crate::each_method! { {$crate::forward} [$board $board] }
+        }
+    };
+    (impl[$($parameters:tt)*] $wrapper:ty { $board:tt }) => {
+        $crate::wrap_board! { impl[$($parameters)*] $wrapper { $board, piece_at: $board } }
+    };
+    (impl[$($parameters:tt)*] $wrapper:ty { $board:tt, piece_at: $cells:tt }) => {
+        impl<$($parameters)*> $crate::View for $wrapper {
+            $crate::each_method! { {$crate::forward} [$board $cells] }
+
+            #[inline(always)]
+            fn code_path(&self) -> impl $crate::CodePath {
+                $crate::View::code_path(&self.$board)
+            }
+        }
+    };
+}
+
+/// Passes the methods of [`View`] on to a macro.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! each_method {
+    ({$($then:tt)+} $context:tt) => {
+        $($then)+! {
+            $context
+            inline(always): fn state(&self) -> $crate::State;
+            inline(always): fn side_to_move(&self) -> $crate::Color;
+            inline(always): fn occupied(&self) -> $crate::SquareSet;
+            inline(always): fn by_color(&self, color: $crate::Color) -> $crate::SquareSet;
+            inline(always): fn by_role(&self, role: $crate::Role) -> $crate::SquareSet;
+            inline(always): fn piece_sets(&self) -> $crate::PieceSets;
+            inline(always): fn king(&self, color: $crate::Color) -> $crate::Square;
+            inline: fn attackers(&self, square: $crate::Square, by: $crate::Color) -> $crate::SquareSet;
+            inline: fn attackers_over(&self, square: $crate::Square, occupied: $crate::SquareSet) -> $crate::SquareSet;
+            inline: fn is_attacked(&self, square: $crate::Square, by: $crate::Color) -> bool;
+            inline: fn bishop_attacks(&self, from: $crate::Square, occupied: $crate::SquareSet) -> $crate::SquareSet;
+            inline: fn rook_attacks(&self, from: $crate::Square, occupied: $crate::SquareSet) -> $crate::SquareSet;
+            inline: fn checks_and_pins(&self) -> $crate::ChecksAndPins;
+            inline: fn see_ge(&self, mv: $crate::Move, threshold: i32) -> bool;
+            inline: fn is_legal(&self, mv: $crate::Move) -> bool;
+            inline: fn generate_legal(&self, kinds: $crate::MoveKinds, sink: &mut dyn $crate::MoveSink) -> $crate::ChecksAndPins;
+            inline: fn generate_pseudo_legal(&self, sink: &mut dyn $crate::MoveSink) -> ();
+            inline(always): fn count_legal(&self) -> usize;
+            inline(always): fn count_replies(&self) -> Option<u64>;
+            inline(always): fn count_two_plies(&self) -> Option<u64>;
+        }
+    };
+}
+
+/// Each method calls that of a field; `piece_at` that of a second one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! forward {
+    (
+        [$board:tt $cells:tt]
+        $($hint:meta: fn $name:ident(&$me:ident $(, $argument:ident: $type:ty)*) -> $result:ty;)*
+    ) => {
+        #[inline(always)]
+        fn piece_at(&self, square: $crate::Square) -> Option<$crate::Piece> {
+            #[allow(unused_imports)]
+            use $crate::View as _;
+            self.$cells.piece_at(square)
+        }
+
+        $(#[$hint]
+        fn $name(&$me $(, $argument: $type)*) -> $result {
+            #[allow(unused_imports)]
+            use $crate::View as _;
+            $me.$board.$name($($argument),*)
+        })*
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use core::cell::RefCell;
+    use std::boxed::Box;
+    use std::vec::Vec;
+
+    use crate::*;
+
+    std::thread_local! {
+        /// The methods of [`Recorder`] that were called.
+        static CALLS: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
+    }
+
+    fn note(name: &'static str) {
+        CALLS.with_borrow_mut(|calls| calls.push(name));
+    }
+
+    /// An argument to ask with, or an answer.
+    trait Example {
+        fn example() -> Self;
+    }
+
+    macro_rules! examples {
+        ($($type:ty: $example:expr;)*) => {
+            $(impl Example for $type {
+                fn example() -> Self {
+                    $example
+                }
+            })*
+        };
+    }
+
+    examples! {
+        (): ();
+        bool: true;
+        i32: 0;
+        usize: 0;
+        Option<u64>: None;
+        State: Position::start().state();
+        Color: Color::White;
+        Role: Role::Pawn;
+        Square: Square::E4;
+        SquareSet: SquareSet::EMPTY;
+        PieceSets: PieceSets::default();
+        ChecksAndPins: ChecksAndPins::default();
+        Move: Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
+        MoveKinds: MoveKinds::All;
+        &mut dyn MoveSink: Box::leak(Box::new(MoveList::new()));
+    }
+
+    macro_rules! recorded {
+        ([] $($_:meta: fn $name:ident(&$me:ident $(, $argument:ident: $type:ty)*) -> $result:ty;)*) => {
+            $(fn $name(&$me $(, $argument: $type)*) -> $result {
+                $(let _ = $argument;)*
+                note(stringify!($name));
+                Example::example()
+            })*
+        };
+    }
+
+    macro_rules! questions {
+        ([] $($_:meta: fn $name:ident(&$me:ident $(, $argument:ident: $type:ty)*) -> $result:ty;)*) => {
+            [$((stringify!($name), |wrapper| {
+                let _ = wrapper.$name($(<$type as Example>::example()),*);
+            }),)*]
+        };
+    }
+
+    /// A view that notes which of its methods are called, and shows nothing.
+    struct Recorder;
+
+    impl View for Recorder {
+        each_method! { {recorded} [] }
+
+        fn piece_at(&self, _: Square) -> Option<Piece> {
+            note("piece_at");
+            None
+        }
+
+        fn code_path(&self) -> impl CodePath {
+            note("code_path");
+        }
+    }
+
+    struct Wrapper(Recorder);
+
+    wrap_board! { impl[] Wrapper { 0 } }
+
+    type Question = fn(&Wrapper);
+
+    /// Five methods were forgotten once, so wrappers ran slow defaults in place of what the board has.
+    #[test]
+    fn a_wrapper_forwards_every_method_of_a_view() {
+        let asked: &[(&str, Question)] = &each_method! { {questions} [] };
+        let mut questions = asked.to_vec();
+        questions.push(("piece_at", |wrapper| assert_eq!(wrapper.piece_at(Square::E4), None)));
+        questions.push(("code_path", |wrapper| wrapper.code_path().run(|| ())));
+        let (_, methods) = include_str!("view.rs").split_once("\npub trait View").unwrap();
+        let (methods, _) = methods.split_once("\n}").unwrap();
+        let name = |line: &'static str| line.strip_prefix("    fn ")?.split(['(', '<']).next();
+        let names: Vec<_> = methods.lines().filter_map(name).collect();
+        assert_eq!(names.len(), questions.len());
+        for name in names {
+            let question = questions.iter().find(|question| question.0 == name);
+            CALLS.take();
+            question.unwrap_or_else(|| panic!("{name} is not asked")).1(&Wrapper(Recorder));
+            assert_eq!(CALLS.take(), [name]);
+        }
+    }
 }

@@ -33,7 +33,7 @@ use difference::Difference;
 ///
 /// Threats are not recomputed: only the lines through the changed squares are followed. A move changes two
 /// squares (castling up to four, en passant three). It takes one call of
-/// [`attackers_to`](View::attackers_to) for each changed square, two calls of the slider attacks for each slider
+/// [`attackers_over`](View::attackers_over) for each changed square, two calls of the slider attacks for each slider
 /// that attacks a changed square, two lookups of attacks for the moved piece and one for the captured one, and
 /// one [`piece_at`](View::piece_at) for each attacker and each reported victim. Pieces alone take one
 /// `piece_at`, for captures two.

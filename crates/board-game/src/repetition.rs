@@ -36,7 +36,7 @@ use crate::key::cuckoo;
 ///     }
 ///     for &mv in &board.legal_moves() {
 ///         let undo = board.make(mv);
-///         line.push(board.key(), board.halfmove_clock());
+///         line.push(board.key(), board.state().halfmove_clock);
 ///         alpha = alpha.max(-search(board, line, ply + 1, depth - 1, -beta, -alpha));
 ///         line.pop();
 ///         board.unmake(mv, undo);
@@ -77,7 +77,7 @@ impl Repetitions {
     }
 
     /// Adds the position after a move: its key and its
-    /// [`halfmove_clock`](View::halfmove_clock), which tells whether the move was irreversible.
+    /// the clock of its [`state`](View::state), which tells whether the move was irreversible.
     #[inline]
     pub fn push(&mut self, key: Key64, halfmove_clock: u16) {
         let reversible = u32::from(halfmove_clock).min(self.reversible() as u32 + 1);

@@ -175,7 +175,7 @@ fn only_candidate<B: Board>(board: &B, san: SanMove) -> Option<Move> {
         return pawn_candidate(board, us, from, to, kind);
     }
     let mut found = None;
-    for square in board.attackers_of(to, us) & from & attacks::on_empty_board(to, role) {
+    for square in board.attackers(to, us) & from & attacks::on_empty_board(to, role) {
         if board.piece_at(square).is_some_and(|piece| piece.role == role) {
             if found.is_some() {
                 return None;

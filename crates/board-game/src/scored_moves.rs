@@ -139,7 +139,8 @@ impl ScoredMoves {
         Some(most.parts())
     }
 
-    /// Whoever scores the moves does not need it: behind a call it does not disturb the loop of the caller.
+    /// Scores the moves that the caller has not scored: a call apart, which leaves the registers to the loop of a
+    /// caller that has.
     #[cold]
     #[inline(never)]
     fn score_the_rest(&mut self) {

@@ -4,8 +4,7 @@ use core::fmt;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CodePath, Inspect, Move, MoveSink, Piece, Position, Square, SquareSet,
-    Wraps,
+    Board, BrokenInvariant, Inspect, Move, MoveSink, Position, Square, SquareSet, wrap_board,
 };
 
 use crate::cells::Cells;
@@ -70,25 +69,8 @@ impl<B: Mirrored> Hybrid<B> {
     }
 }
 
-/// The board shows the position, and the array the piece on a square.
-impl<B: Mirrored> Wraps for Hybrid<B> {
-    type Inner = B;
-
-    #[inline(always)]
-    fn inner(&self) -> &B {
-        &self.board
-    }
-
-    #[inline(always)]
-    fn inner_code_path(&self) -> impl CodePath {
-        self.board.code_path()
-    }
-
-    #[inline(always)]
-    fn wrapped_piece_at(&self, square: Square) -> Option<Piece> {
-        self.cells.piece_at(square)
-    }
-}
+// The board shows the position, and the array the piece on a square.
+wrap_board! { impl[B: Mirrored] Hybrid<B> { board, piece_at: cells } }
 
 impl<B: Mirrored> Board for Hybrid<B> {
     const ID: &'static str = B::PAIR_ID;

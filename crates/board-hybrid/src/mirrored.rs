@@ -1,7 +1,7 @@
 //! The board that the array mirrors.
 
 use board_bitboard::{Bitboard, Mirror, Path};
-use board_core::{Board, Inspect, Move, Piece, Role, Square};
+use board_core::{Board, Inspect, Move, Piece, Role, Square, make_each_legal_move};
 
 use crate::{Cell, Hybrid};
 
@@ -22,12 +22,8 @@ pub trait Mirrored: Inspect {
 
     /// Visits the children of the pair, [`Board::for_each_child`].
     #[inline(always)]
-    fn for_each_child_of(pair: &mut Hybrid<Self>, mut visit: impl FnMut(&mut Hybrid<Self>, Move)) {
-        pair.for_each_move(|pair, mv| {
-            let undo = pair.make(mv);
-            visit(pair, mv);
-            pair.unmake(mv, undo);
-        });
+    fn for_each_child_of(pair: &mut Hybrid<Self>, visit: impl FnMut(&mut Hybrid<Self>, Move)) {
+        make_each_legal_move(pair, visit);
     }
 }
 

@@ -6,9 +6,9 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, View,
-    exchange, make_each_legal_move, with_side,
+    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Inspect, Move, MoveKinds, MoveMask,
+    MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, View, exchange,
+    for_each_legal_move, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -29,7 +29,7 @@ impl View for Nibble {
         self.ranks.at(square).piece()
     }
 
-    #[inline]
+    #[inline(always)]
     fn state(&self) -> State {
         self.state_now()
     }
@@ -37,21 +37,6 @@ impl View for Nibble {
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.side
-    }
-
-    #[inline(always)]
-    fn castling(&self) -> CastlingRights {
-        self.rights.castling()
-    }
-
-    #[inline(always)]
-    fn en_passant(&self) -> Option<Square> {
-        self.en_passant_square()
-    }
-
-    #[inline(always)]
-    fn halfmove_clock(&self) -> u16 {
-        self.halfmove_clock
     }
 
     #[inline]
@@ -71,18 +56,11 @@ impl View for Nibble {
         PieceSets::<White>::of(&self.ranks).by_role(role).squares()
     }
 
-    fn by_piece(&self, piece: Piece) -> SquareSet {
-        with_side!(piece.color, S => {
-            let sets = PieceSets::<S>::of(&self.ranks);
-            (sets.own & sets.by_role(piece.role)).squares()
-        })
-    }
-
     fn piece_sets(&self) -> board_core::PieceSets {
         by_role_and_color(&self.ranks)
     }
 
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+    fn attackers(&self, square: Square, by: Color) -> SquareSet {
         with_side!(!by, S => self.attackers_against::<S>(square))
     }
 
@@ -104,11 +82,7 @@ impl View for Nibble {
     // Inlined, so that who fills a list gets the generator for lists without a call.
     #[inline(always)]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        self.generate_for(MoveMask::of_kinds(kinds), sink).as_squares()
-    }
-
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
-        self.generate_for(MoveMask::within(from, to), sink);
+        self.generate_for(MoveMask::wanted(kinds, sink), sink).as_squares()
     }
 
     fn generate_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
@@ -161,7 +135,7 @@ impl Board for Nibble {
             return make_each_legal_move(self, visit);
         }
         // The side is tested once, and not for each child.
-        with_side!(self.side, S => self.for_each_move(
+        with_side!(self.side, S => for_each_legal_move(self,
             #[inline(always)]
             |board, mv| {
                 let mut child = *board;

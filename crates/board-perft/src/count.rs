@@ -3,7 +3,7 @@
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use board_core::{Board, Move, perft};
+use board_core::{Board, Move, for_each_legal_move, perft};
 
 use crate::entries::{DEEPEST, Entries};
 use crate::key::{Key, Keys};
@@ -131,7 +131,7 @@ impl Counter<'_> {
         // First all keys, then all prefetches: the cache lines arrive together, and the first counts do not
         // wait for the last of them.
         let start = self.moves.len();
-        board.for_each_move(|board, mv| {
+        for_each_legal_move(board, |board, mv| {
             let next = self.keys.after(board, key, mv);
             self.moves.push((mv, next));
         });

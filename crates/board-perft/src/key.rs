@@ -170,7 +170,7 @@ mod tests {
     use crate::Width;
     use board_array8x8::Array8x8;
     use board_conformance::{Random, allowed_positions, chess960_start, named_positions};
-    use board_core::{EnPassantMode, Position};
+    use board_core::{EnPassantMode, Position, for_each_legal_move};
 
     fn scratch(board: &Array8x8, numbers: &Numbers) -> u128 {
         Keys::new(board, numbers).start(board).whole
@@ -184,7 +184,7 @@ mod tests {
         for _ in 0..plies {
             let before = board.clone();
             let mut moves = Vec::new();
-            board.for_each_move(|board, mv| {
+            for_each_legal_move(&mut board, |board, mv| {
                 let next = keys.after(board, &key, mv);
                 let undo = board.make(mv);
                 assert_eq!(next.whole, scratch(board, numbers), "{mv} to {}", board.fen());

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use board_core::{Board, Move, Position, ViewExt};
+use board_core::{Board, Move, Position, ViewExt, for_each_legal_move};
 use rayon::prelude::*;
 
 use crate::count::{Counter, SHALLOWEST, Tally};
@@ -113,7 +113,7 @@ impl<B: Board> Tree for Generated<'_, B> {
         let mut board = B::from_position(position);
         let keys = Keys::new(&board, self.numbers);
         let key = keys.start(&board);
-        board.for_each_move(|board, mv| {
+        for_each_legal_move(&mut board, |board, mv| {
             let next = keys.after(board, &key, mv);
             let undo = board.make(mv);
             visit(mv, next.whole, board.position());

@@ -2,6 +2,7 @@
 
 use board_array8x8::Array8x8;
 use board_core::View;
+
 use board_game::SanError;
 use board_pgn::{
     BrokenGame, Game, Interest, Limit, Limits, ReadError, Reader, Reason, ReplayError, Syntax,
@@ -486,7 +487,7 @@ fn variants_are_skipped() {
     let mut games = Vec::new();
     while reader.read_game(&mut replay).unwrap() {
         let variant = replay.start().variant().map(ToOwned::to_owned);
-        games.push((variant, View::side_to_move(replay.board())));
+        games.push((variant, replay.board().side_to_move()));
     }
     let [skipped, first, second] = &games[..] else { panic!("{games:?}") };
     assert_eq!(skipped, &(Some("Atomic".to_owned()), board_core::Color::White));

@@ -8,7 +8,7 @@ use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Inspect, Move, MoveKinds, MoveMask,
     MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State, View, exchange,
-    make_each_legal_move, with_side,
+    for_each_legal_move, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -36,7 +36,7 @@ impl View for PieceList {
         self.lists.piece_at(square)
     }
 
-    #[inline]
+    #[inline(always)]
     fn state(&self) -> State {
         self.state
     }
@@ -63,10 +63,6 @@ impl View for PieceList {
         self.lists.by_piece::<White>(role) | self.lists.by_piece::<Black>(role)
     }
 
-    fn by_piece(&self, piece: Piece) -> SquareSet {
-        with_side!(piece.color, S => self.lists.by_piece::<S>(piece.role))
-    }
-
     fn piece_sets(&self) -> PieceSets {
         run(
             #[inline(always)]
@@ -74,7 +70,7 @@ impl View for PieceList {
         )
     }
 
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+    fn attackers(&self, square: Square, by: Color) -> SquareSet {
         with_side!(by, S => self.attackers::<S>(square).collect())
     }
 
@@ -100,12 +96,8 @@ impl View for PieceList {
             Some(mut list) if !SMALL && kinds == MoveKinds::All => {
                 self.generate::<Direct>(MoveMask::ALL, &mut list)
             }
-            _ => self.generate_once::<Direct>(MoveMask::of_kinds(kinds), sink),
+            _ => self.generate_once::<Direct>(MoveMask::wanted(kinds, sink), sink),
         }
-    }
-
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
-        self.generate_once::<Direct>(MoveMask::within(from, to), sink);
     }
 
     fn count_legal(&self) -> usize {
@@ -148,7 +140,8 @@ impl Board for PieceList {
         if SMALL {
             return make_each_legal_move(self, visit);
         }
-        self.for_each_move(
+        for_each_legal_move(
+            self,
             #[inline(always)]
             |board, mv| {
                 let mut child = board.clone();

@@ -100,7 +100,7 @@ impl Svg {
     pub fn mark_check(self) -> Svg {
         let us = self.position.state().side_to_move;
         let king = self.position.king(us);
-        let checkers = self.position.setup().attackers_of(king, !us);
+        let checkers = self.position.setup().attackers(king, !us);
         Svg { checked: (!checkers.is_empty()).then_some(king), ..self }
     }
 

@@ -8,8 +8,8 @@ fn a_benchmark_subject_describes_its_board() {
     for backend in Backend::all() {
         let subject = BenchmarkSubject::of_backend(backend);
         let board = subject.board.unwrap()(&Position::start());
-        assert_eq!((subject.id, subject.idea), (board.id(), board.idea()));
-        assert_eq!((subject.bytes, subject.to_string()), (board.size(), backend.to_string()));
+        assert_eq!((subject.id, subject.idea), (board.id(), backend.idea()));
+        assert_eq!((subject.bytes, subject.to_string()), (backend.bytes(), backend.to_string()));
         assert_eq!((subject.needs, subject.path), (backend.needs(), backend.path()));
         assert!(subject.undo_bytes > Some(0) && subject.built.is_none(), "{backend}");
         assert!(subject.table_bytes.is_some(), "{backend}");

@@ -65,13 +65,16 @@ fn is_of_id(character: char) -> bool {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Named {
     pub(crate) id: &'static str,
+    pub(crate) idea: &'static str,
+    pub(crate) bytes: usize,
     set_up: SetUp<dyn DynBoard>,
 }
 
 impl Named {
     /// `None` for a board that only runs benchmarks.
     pub(crate) fn of(subject: BenchmarkSubject) -> Option<Named> {
-        Some(Named { id: subject.id, set_up: subject.board? })
+        let BenchmarkSubject { id, idea, bytes, board, .. } = subject;
+        Some(Named { id, idea, bytes, set_up: board? })
     }
 
     /// Sets up a position.

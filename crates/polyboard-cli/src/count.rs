@@ -4,7 +4,7 @@
 //! call to the board.
 
 use clap::ValueEnum;
-use polyboard::{DynBoard, Move, PerftKinds};
+use polyboard::{AnyBoard, DynBoard, Move, MoveKinds, PerftKinds, perft_kinds};
 
 use crate::interrupt;
 
@@ -57,8 +57,6 @@ impl Bulk {
         match (self, depth) {
             (Bulk::TwoPly, _) => board.perft_two_ply(depth),
             (Bulk::OnePly, _) | (Bulk::None, 0) => board.perft(depth),
-            // A divide makes its first moves.
-            (Bulk::None, 1) => board.divide(1).len() as u64,
             (Bulk::None, _) => {
                 let mut leaves = 0;
                 for mv in moves(board) {
@@ -162,7 +160,7 @@ pub(crate) fn kinds(board: &mut dyn DynBoard, depth: u32) -> Option<PerftKinds> 
     }
     // Every leaf is made and inspected, so fewer plies are quick.
     if depth < QUICK {
-        return Some(board.perft_kinds(depth));
+        return Some(perft_kinds(&mut AnyBoard::from(board.boxed_clone()), depth));
     }
     let mut sum = PerftKinds::default();
     for mv in moves(board) {
@@ -172,8 +170,11 @@ pub(crate) fn kinds(board: &mut dyn DynBoard, depth: u32) -> Option<PerftKinds> 
 }
 
 /// All legal moves, even if they do not fit in a list on the stack.
-pub(crate) fn moves(board: &mut dyn DynBoard) -> Vec<Move> {
-    board.divide(1).into_iter().map(|(mv, _)| mv).collect()
+pub(crate) fn moves(board: &dyn DynBoard) -> Vec<Move> {
+    let mut moves = Vec::new();
+    board.generate_legal(MoveKinds::All, &mut moves);
+    moves.sort_unstable();
+    moves
 }
 
 /// Runs `body` after a move and unmakes the move.

@@ -208,8 +208,7 @@ impl Replay<'_> {
 
     /// Unmakes the last move, if any; `Some(None)` for a null move.
     fn unmake(&mut self) -> Option<Option<Move>> {
-        let board = self.board.inner();
-        board.unmake().map(Some).or_else(|| board.unmake_null().then_some(None))
+        self.board.inner().unmake()
     }
 }
 

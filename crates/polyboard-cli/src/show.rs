@@ -62,9 +62,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         writeln!(
             out,
             "{gap}{STRONG}{}{STRONG:#}, {} bytes: {}",
-            board.id(),
-            board.size(),
-            board.idea()
+            named.id, named.bytes, named.idea
         )?;
         writeln!(out)?;
         writeln!(out, "{}", memory.trim_end_matches('\n'))?;

@@ -3,9 +3,7 @@
 use alloc::boxed::Box;
 use core::fmt;
 
-use board_core::{
-    Board, BrokenInvariant, CodePath, DynBoard, Inspect, Move, Position, ViewExt, Wraps,
-};
+use board_core::{Board, BrokenInvariant, DynBoard, Inspect, Move, Position, ViewExt, wrap_board};
 
 use crate::Backend;
 
@@ -56,15 +54,7 @@ impl PartialEq for AnyBoard {
 
 impl Eq for AnyBoard {}
 
-impl Wraps for AnyBoard {
-    type Inner = dyn DynBoard;
-
-    fn inner(&self) -> &(dyn DynBoard + 'static) {
-        &*self.0
-    }
-
-    fn inner_code_path(&self) -> impl CodePath {}
-}
+wrap_board! { impl[] AnyBoard { dyn 0 } }
 
 impl Board for AnyBoard {
     const ID: &'static str = "any";
@@ -93,7 +83,11 @@ impl Board for AnyBoard {
     }
 
     fn unmake_null(&mut self, (): ()) {
-        self.0.unmake_null();
+        self.0.unmake();
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        self.0.perft(depth)
     }
 }
 

@@ -141,13 +141,13 @@ impl Backend {
     /// The idea in one line, [`Inspect::IDEA`].
     #[must_use]
     pub fn idea(self) -> &'static str {
-        self.board(&Position::start()).idea()
+        self.visit(&Position::start(), Idea)
     }
 
     /// The size of a board in bytes, without the tables that all boards of this representation share.
     #[must_use]
     pub fn bytes(self) -> usize {
-        self.board(&Position::start()).size()
+        self.visit(&Position::start(), Bytes)
     }
 }
 
@@ -158,6 +158,26 @@ impl WithBoard for Boxed {
 
     fn with<B: Inspect + 'static>(self, board: B) -> Box<dyn DynBoard> {
         boxed(board)
+    }
+}
+
+struct Idea;
+
+impl WithBoard for Idea {
+    type Output = &'static str;
+
+    fn with<B: Inspect + 'static>(self, _: B) -> &'static str {
+        B::IDEA
+    }
+}
+
+struct Bytes;
+
+impl WithBoard for Bytes {
+    type Output = usize;
+
+    fn with<B: Inspect + 'static>(self, _: B) -> usize {
+        size_of::<B>()
     }
 }
 

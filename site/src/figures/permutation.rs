@@ -1,7 +1,7 @@
 //! The bytes of a board, arranged as a view of one square: a ray in every row.
 
 use board_byteboard::{Byteboard, square_in_view};
-use board_core::{Board, Position, Square, View};
+use board_core::{Board, Position, Square, View, ViewExt};
 
 use crate::html::{Unit, board, button, controls, panel, row, says};
 

@@ -1,7 +1,7 @@
 //! A list of pieces beside an array.
 
 use board_array8x8::Array8x8List;
-use board_core::{Board, Color, Piece, Position, Role, SquareSet, View, ViewExt};
+use board_core::{Board, Color, Piece, Position, Role, SquareSet, ViewExt};
 
 use super::positions;
 

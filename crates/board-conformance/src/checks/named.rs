@@ -68,7 +68,7 @@ pub fn move_kinds<B: Inspect>() {
     in_named_positions::<B>(1, compare::move_kinds);
 }
 
-/// `generate_legal_within` for every square, for ranks and files, and for random sets.
+/// Legal moves from and to every square, for ranks and files, and for random sets.
 pub fn masks<B: Inspect>() {
     in_named_positions::<B>(0, compare::masks);
 }
@@ -100,13 +100,6 @@ pub fn is_legal<B: Inspect>() {
     }
 }
 
-/// `is_pseudo_legal` for every move that sixteen bits can name, in every tenth named position.
-pub fn is_pseudo_legal<B: Inspect>() {
-    for named in named_positions().iter().step_by(10) {
-        compare::is_pseudo_legal(&Case::<B>::of(named));
-    }
-}
-
 /// `find_uci` for every text that names a piece of the side to move, in both notations of castling, in
 /// every fifth named position.
 pub fn uci<B: Inspect>() {
@@ -121,8 +114,8 @@ pub fn attackers<B: Inspect>() {
 }
 
 /// The attackers of all 64 squares among some of the pieces, and the attacks of sliders.
-pub fn attackers_to<B: Inspect>() {
-    in_named_positions::<B>(0, compare::attackers_to);
+pub fn attackers_over<B: Inspect>() {
+    in_named_positions::<B>(0, compare::attackers_over);
 }
 
 /// Which legal moves give check.

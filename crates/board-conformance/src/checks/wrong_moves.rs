@@ -18,7 +18,8 @@ const SERIES: usize = 12;
 /// The longest series. A board that panics at the first move does not see the others.
 const LONGEST: usize = 3;
 
-/// A series that takes longer runs forever. Many short waits, so that a machine that sleeps is forgiven.
+/// A series that takes longer is taken to run forever. The wait is divided into short ones, so a machine that was suspended
+/// does not count as one that hangs.
 const WAITS: u32 = 40;
 const WAIT: Duration = Duration::from_millis(100);
 

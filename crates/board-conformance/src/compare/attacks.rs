@@ -8,9 +8,9 @@ use crate::case::Case;
 pub(crate) fn attackers<B: Inspect>(case: &Case<B>) {
     for by in Color::ALL {
         for square in Square::all() {
-            let wanted = case.oracle.attackers_of(square, by);
+            let wanted = case.oracle.attackers(square, by);
             let question = format_args!("{by}'s attackers of {square}");
-            case.same(question, case.board.attackers_of(square, by), wanted);
+            case.same(question, case.board.attackers(square, by), wanted);
             let question = format_args!("whether {by} attacks {square}");
             case.same(question, case.board.is_attacked(square, by), !wanted.is_empty());
         }
@@ -18,7 +18,7 @@ pub(crate) fn attackers<B: Inspect>(case: &Case<B>) {
 }
 
 /// The attackers among some of the pieces: all, random ones, and none.
-pub(crate) fn attackers_to<B: Inspect>(case: &Case<B>) {
+pub(crate) fn attackers_over<B: Inspect>(case: &Case<B>) {
     let all: SquareSet = Square::all().filter(|&s| case.oracle.piece_at(s).is_some()).collect();
     let mut random = Random::new(all.bits());
     // Empty squares on which a piece is to be thought: it blocks and attacks nothing.
@@ -27,11 +27,11 @@ pub(crate) fn attackers_to<B: Inspect>(case: &Case<B>) {
     for occupied in [all, some, some | phantom, SquareSet::EMPTY] {
         let reduced = case.oracle.with_only(occupied);
         for square in Square::all() {
-            let wanted = reduced.attackers_of(square, Color::White)
-                | reduced.attackers_of(square, Color::Black);
+            let wanted =
+                reduced.attackers(square, Color::White) | reduced.attackers(square, Color::Black);
             let wanted = wanted & all & occupied;
             let question = format_args!("the attackers of {square} among {occupied:?}");
-            case.same(question, case.board.attackers_to(square, occupied), wanted);
+            case.same(question, case.board.attackers_over(square, occupied), wanted);
             for (role, attacks) in [
                 (Role::Bishop, case.board.bishop_attacks(square, occupied)),
                 (Role::Rook, case.board.rook_attacks(square, occupied)),

@@ -2,7 +2,7 @@
 
 use board_core::{
     CastlingNotation, ChecksAndPins, File, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
-    Piece, Rank, Role, Square, SquareSet, UciError, UciMove, ViewExt,
+    Rank, Role, Square, SquareSet, UciError, UciMove, ViewExt, Within,
 };
 
 use super::sinks::Moves;
@@ -74,7 +74,7 @@ pub(crate) fn masks<B: Inspect>(case: &Case<B>) {
     let legal = case.oracle.legal_moves();
     let ask = |from: SquareSet, to: SquareSet| {
         let mut moves = Moves::new();
-        case.board.generate_legal_within(from, to, &mut moves);
+        case.board.generate_legal(MoveKinds::All, &mut Within { sink: &mut moves, from, to });
         let passes = |mv: &&Move| from.contains(mv.from()) && to.contains(mv.to());
         let wanted: Vec<Move> = legal.iter().filter(passes).copied().collect();
         let question = format!("the legal moves from {} to {}", named(from), named(to));
@@ -96,15 +96,6 @@ pub(crate) fn masks<B: Inspect>(case: &Case<B>) {
     }
     ask(SquareSet::EMPTY, SquareSet::ALL);
     ask(SquareSet::ALL, SquareSet::EMPTY);
-    for role in Role::ALL {
-        let piece = Piece::new(case.oracle.state().side_to_move, role);
-        let is_of_role = |mv: &&Move| case.oracle.piece_at(mv.from()) == Some(piece);
-        let wanted: Vec<Move> = legal.iter().filter(is_of_role).copied().collect();
-        if wanted.len() <= MoveList::CAPACITY {
-            let moves = case.board.legal_moves_of_role(role).to_vec();
-            case.same_moves(format_args!("the legal moves of a {role:?}"), moves, wanted);
-        }
-    }
 }
 
 /// The squares of a set, or the squares outside it if they are fewer.

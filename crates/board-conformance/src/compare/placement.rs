@@ -51,9 +51,9 @@ pub(crate) fn sets<B: Inspect>(case: &Case<B>) {
     }
     case.same("all pieces as sets", board.piece_sets(), all);
     let state = oracle.state();
-    case.same("the castling rights", board.castling(), state.castling);
-    case.same("the en passant square", board.en_passant(), state.en_passant);
-    case.same("the halfmove clock", board.halfmove_clock(), state.halfmove_clock);
+    case.same("the castling rights", board.state().castling, state.castling);
+    case.same("the en passant square", board.state().en_passant, state.en_passant);
+    case.same("the halfmove clock", board.state().halfmove_clock, state.halfmove_clock);
 }
 
 /// Boards of one position are equal, and boards of positions that differ in one thing are not.

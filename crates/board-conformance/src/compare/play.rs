@@ -1,6 +1,6 @@
 //! Making moves and taking them back.
 
-use board_core::{CodePath, Inspect, Move, MoveKinds, ViewExt, perft};
+use board_core::{CodePath, Inspect, Move, MoveKinds, ViewExt, for_each_legal_move, perft};
 
 use super::placement;
 use super::sinks::Moves;
@@ -94,8 +94,8 @@ pub(crate) fn children<B: Inspect>(case: &Case<B>) {
     case.same_board("itself after its children were visited", &board, &case.board);
 
     let mut visited = Vec::new();
-    board.for_each_move(|_, mv| visited.push(mv));
-    case.same_moves("`for_each_move`", visited, legal);
+    for_each_legal_move(&mut board, |_, mv| visited.push(mv));
+    case.same_moves("`for_each_legal_move`", visited, legal);
 }
 
 /// A null move and its unmaking. A side in check must not pass.

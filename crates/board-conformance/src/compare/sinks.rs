@@ -2,7 +2,7 @@
 
 use board_core::{
     CodePath, Color, Count, Each, First, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
-    Piece, Role, Square, SquareSet, ViewExt,
+    Piece, Role, Square, SquareSet, ViewExt, Within,
 };
 
 use super::generation::{of_kinds, returns_checks_and_pins};
@@ -131,7 +131,7 @@ pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
         let passes = |mv: &&Move| from.contains(mv.from()) && to.contains(mv.to());
         let wanted = legal.iter().filter(passes).count();
         let mut count = Count::default();
-        case.board.generate_legal_within(from, to, &mut count);
+        case.board.generate_legal(MoveKinds::All, &mut Within { sink: &mut count, from, to });
         case.same("the number of legal moves within masks", count.0, wanted);
     }
     let list = case.board.legal_moves();

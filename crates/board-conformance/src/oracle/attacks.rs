@@ -18,7 +18,7 @@ impl Oracle {
 
     /// The pieces of `by` that attack `square`.
     #[must_use]
-    pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+    pub fn attackers(&self, square: Square, by: Color) -> SquareSet {
         self.by_color(by).filter(|&from| self.attacks(from, square)).collect()
     }
 
@@ -58,7 +58,7 @@ impl Oracle {
     /// The pieces that give check to the side to move.
     #[must_use]
     pub fn checkers(&self) -> SquareSet {
-        self.attackers_of(self.king(self.us()), !self.us())
+        self.attackers(self.king(self.us()), !self.us())
     }
 
     /// The pinned pieces of the side to move: without one, its king would be attacked by one more piece.

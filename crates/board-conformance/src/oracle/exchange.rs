@@ -35,12 +35,12 @@ impl Oracle {
 
     /// The most that the side to move gains by captures on a square, at least 0.
     fn gain_on(&self, square: Square) -> i32 {
-        let attackers = self.attackers_of(square, self.us());
+        let attackers = self.attackers(square, self.us());
         let role = |from| self.piece_at(from).map(|piece| piece.role);
         let Some(from) = attackers.into_iter().min_by_key(|&from| (role(from), from)) else {
             return 0;
         };
-        let is_defended = !self.attackers_of(square, !self.us()).is_empty();
+        let is_defended = !self.attackers(square, !self.us()).is_empty();
         if role(from) == Some(Role::King) && is_defended {
             return 0;
         }

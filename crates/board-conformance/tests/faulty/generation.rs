@@ -176,24 +176,6 @@ pub(crate) const FAULTS: &[Fault] = &[
             moves.push(Move::new(from, to, MoveKind::DoublePush));
         }
     })),
-    fault("Castling gives no quiet check", "quiet_checks")
-        .at(QuietChecks(|_, moves| moves.retain(|mv| !mv.is_castle())))
-        .says(&["about the quiet checks\n", "\nmissing [", " Castle"]),
-    fault("A king uncovers no check", "quiet_checks").at(QuietChecks(|board, moves| {
-        moves.retain(|mv| mv.is_castle() || !is(board, mv.from(), Role::King));
-    })),
-    fault("A pinned piece gives check", "quiet_checks").at(QuietChecks(|board, moves| {
-        let pinned = board.pinned();
-        add(board, moves, |mv| {
-            pinned.contains(mv.from()) && mv.is_quiet() && board.gives_check(*mv)
-        });
-    })),
-    fault("A double push is no quiet check", "quiet_checks")
-        .at(QuietChecks(|_, moves| moves.retain(|mv| !mv.is_double_push()))),
-    fault("Quiet checks capture", "quiet_checks").at(QuietChecks(|board, moves| {
-        let captures = listed(|sink| board.generate_legal(MoveKinds::Captures, sink));
-        moves.extend(captures.into_iter().filter(|&mv| board.gives_check(mv)));
-    })),
     fault("Castling is missing among the pseudo-legal moves", "pseudo_legal_moves")
         .at(GeneratedPseudo(|_, moves| moves.retain(|mv| !mv.is_castle()))),
     fault("Pinned pieces have no pseudo-legal moves", "pseudo_legal_moves").at(GeneratedPseudo(
@@ -208,8 +190,9 @@ pub(crate) const FAULTS: &[Fault] = &[
         .at(CountedTwoPlies(|count| if count > 400 { count - 1 } else { count })),
     fault("Replies are one short where there are many", "two_plies perft_counts")
         .at(CountedReplies(|count| if count > 400 { count - 1 } else { count })),
-    fault("The origin mask is ignored", "masks").at(Masked(|_, to| (SquareSet::ALL, to))),
-    fault("The target mask is ignored", "masks").at(Masked(|from, _| (from, SquareSet::ALL))),
+    fault("The squares left are taken for those reached", "masks")
+        .at(Masked(|(from, _)| (from, from))),
+    fault("The squares reached are taken for those left", "masks").at(Masked(|(_, to)| (to, to))),
     fault("Queens are pushed as rooks", "set_wise_pushes").at(Push(|mv, piece, sink| match piece
         .role
     {

@@ -11,9 +11,8 @@ use std::sync::Mutex;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, Color, Count, Each, Inspect, Move, MoveKinds, MoveSink,
-    Piece, PieceSets, Position, Role, Square, SquareSet, State, View, Within, exchange, legality,
-    perft,
+    Board, BrokenInvariant, Color, Count, Each, Inspect, Move, MoveKinds, MoveSink, Piece,
+    PieceSets, Position, Role, Square, SquareSet, State, View, Within, exchange, legality, perft,
 };
 
 use crate::array::MyBoard;
@@ -70,8 +69,6 @@ pub(crate) enum Hook {
     KeepsCache,
     /// The pseudo-legal moves were generated.
     GeneratedPseudo(fn(&MyBoard, &mut Vec<Move>)),
-    /// The quiet moves that give check were generated.
-    QuietChecks(fn(&MyBoard, &mut Vec<Move>)),
     /// The attackers of a square were found.
     Attackers(fn(&MyBoard, Square, Color, SquareSet) -> SquareSet),
     /// Whether a square is attacked.
@@ -81,15 +78,11 @@ pub(crate) enum Hook {
     /// All pieces were found by one call.
     AllPieces(fn(PieceSets) -> PieceSets),
     /// The attackers of a square among some pieces.
-    AttackersTo(fn(&MyBoard, Square, SquareSet) -> SquareSet),
+    AttackersOver(fn(&MyBoard, Square, SquareSet) -> SquareSet),
     /// Whether a move gains at least so much.
     SeeGe(fn(&MyBoard, Move, i32) -> bool),
-    /// Whether a move gives check.
-    GivesCheck(fn(&MyBoard, Move) -> bool),
     /// Whether a move is legal.
     IsLegal(fn(&MyBoard, Move) -> bool),
-    /// The castling rights.
-    Castling(fn(&MyBoard) -> CastlingRights),
     /// The square of a king.
     King(fn(&Faulty, Color) -> Square),
     /// Checkers and pinned pieces were found.
@@ -102,8 +95,8 @@ pub(crate) enum Hook {
     CountedReplies(fn(u64) -> u64),
     /// The sequences of two legal moves were counted.
     CountedTwoPlies(fn(u64) -> u64),
-    /// Masks were given.
-    Masked(fn(SquareSet, SquareSet) -> (SquareSet, SquareSet)),
+    /// The squares that the moves may leave and reach.
+    Masked(fn((SquareSet, SquareSet)) -> (SquareSet, SquareSet)),
     /// A move is to be pushed.
     Push(fn(Move, Piece, &mut dyn MoveSink)),
     /// Pieces are to be traced.
@@ -190,23 +183,19 @@ impl View for Faulty {
         self.board.borrow().state
     }
 
-    fn castling(&self) -> CastlingRights {
-        if let Castling(rights) = HOOK.get() { rights(&self.get()) } else { self.get().castling() }
-    }
-
     fn king(&self, color: Color) -> Square {
         if let King(king) = HOOK.get() { king(self, color) } else { self.get().king(color) }
     }
 
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        let (board, set) = (self.get(), self.get().attackers_of(square, by));
+    fn attackers(&self, square: Square, by: Color) -> SquareSet {
+        let (board, set) = (self.get(), self.get().attackers(square, by));
         if let Attackers(change) = HOOK.get() { change(&board, square, by, set) } else { set }
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         match HOOK.get() {
             Attacked(is_attacked) => is_attacked(&self.get(), square, by),
-            _ => !self.attackers_of(square, by).is_empty(),
+            _ => !self.attackers(square, by).is_empty(),
         }
     }
 
@@ -220,10 +209,10 @@ impl View for Faulty {
         if let AllPieces(change) = HOOK.get() { change(sets) } else { sets }
     }
 
-    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+    fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
         match HOOK.get() {
-            AttackersTo(attackers) => attackers(&self.get(), square, occupied),
-            _ => self.get().attackers_to(square, occupied),
+            AttackersOver(attackers) => attackers(&self.get(), square, occupied),
+            _ => self.get().attackers_over(square, occupied),
         }
     }
 
@@ -238,13 +227,6 @@ impl View for Faulty {
         match HOOK.get() {
             IsLegal(is_legal) => is_legal(&self.get(), mv),
             _ => legality::is_legal(self, mv),
-        }
-    }
-
-    fn gives_check(&self, mv: Move) -> bool {
-        match HOOK.get() {
-            GivesCheck(gives_check) => gives_check(&self.get(), mv),
-            _ => self.get().gives_check(mv),
         }
     }
 
@@ -268,6 +250,11 @@ impl View for Faulty {
         if let Generated(change) = HOOK.get() {
             change(&board, kinds, &mut moves);
         }
+        let (from, to) = match HOOK.get() {
+            Masked(change) => change(sink.squares()),
+            _ => sink.squares(),
+        };
+        moves.retain(|mv| from.contains(mv.from()) && to.contains(mv.to()));
         for mv in moves {
             match (HOOK.get(), board.piece_at(mv.from())) {
                 (_, None) => {}
@@ -276,14 +263,6 @@ impl View for Faulty {
             }
         }
         if let Returned(change) = HOOK.get() { change(kinds, found) } else { found }
-    }
-
-    fn generate_quiet_checks(&self, sink: &mut dyn MoveSink) {
-        let mut moves = listed(|sink| self.get().generate_quiet_checks(sink));
-        if let QuietChecks(change) = HOOK.get() {
-            change(&self.get(), &mut moves);
-        }
-        moves.into_iter().for_each(|mv| sink.push(mv));
     }
 
     fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
@@ -310,11 +289,6 @@ impl View for Faulty {
     fn count_two_plies(&self) -> Option<u64> {
         let CountedTwoPlies(change) = HOOK.get() else { return None };
         Some(change(perft(&mut self.clone(), 2)))
-    }
-
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
-        let (from, to) = if let Masked(f) = HOOK.get() { f(from, to) } else { (from, to) };
-        self.generate_legal(MoveKinds::All, &mut Within { sink, from, to });
     }
 }
 
@@ -396,7 +370,7 @@ impl Inspect for Faulty {
             from.into_iter().map(step).for_each(T::step);
         }
         let from = if let Traced(change) = HOOK.get() { change(from) } else { from };
-        self.generate_legal_within(from, SquareSet::ALL, sink);
+        self.generate_legal(MoveKinds::All, &mut Within { sink, from, to: SquareSet::ALL });
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

@@ -2,8 +2,8 @@
 
 use board_core::trace::{Contents, Step as Reported};
 use board_core::{
-    BrokenInvariant, CastlingRights, Color, File, Move, MoveKind, MoveKinds, Piece, PieceSets,
-    Role, Square, SquareSet, View, ViewExt,
+    BrokenInvariant, Color, File, Move, MoveKind, MoveKinds, Piece, PieceSets, Role, Square,
+    SquareSet, View, ViewExt,
 };
 
 use super::Hook::*;
@@ -34,27 +34,31 @@ pub(crate) const FAULTS: &[Fault] = &[
         .says(&["about White's attackers of a1\n", "\nboard   {b2}\noracle  {}"]),
     fault("`is_attacked` forgets the king", "attackers")
         .at(Attacked(|board, square, by| {
-            !(board.attackers_of(square, by) - SquareSet::of(board.king(by))).is_empty()
+            !(board.attackers(square, by) - SquareSet::of(board.king(by))).is_empty()
         }))
         .says(&["about whether White attacks ", "\nboard   false\noracle  true"]),
     fault("Pawns on the a-file are missing in a set", "sets").at(ByRole(|role, set| match role {
         Role::Pawn => set - SquareSet::file(File::A),
         _ => set,
     })),
-    fault("One call for all sets exchanges the colors", "sets").at(AllPieces(|sets| {
-        let [white, black] = Color::ALL.map(|color| sets.by_color(color));
-        PieceSets::new(Role::ALL.map(|role| sets.by_role(role)), [black, white])
-    })),
-    fault("Pieces that are gone still block and attack", "attackers_to is_legal")
-        .at(AttackersTo(|board, square, _| board.attackers_to(square, board.occupied()))),
-    fault("Pawns do not attack over an occupancy", "attackers_to changes").at(AttackersTo(
-        |board, square, occupied| board.attackers_to(square, occupied) - board.by_role(Role::Pawn),
+    fault("One call for all sets exchanges the colors", "sets quiet_checks").at(AllPieces(
+        |sets| {
+            let [white, black] = Color::ALL.map(|color| sets.by_color(color));
+            PieceSets::new(Role::ALL.map(|role| sets.by_role(role)), [black, white])
+        },
+    )),
+    fault("Pieces that are gone still block and attack", "attackers_over checks_given is_legal")
+        .at(AttackersOver(|board, square, _| board.attackers_over(square, board.occupied()))),
+    fault("Pawns do not attack over an occupancy", "attackers_over changes").at(AttackersOver(
+        |board, square, occupied| {
+            board.attackers_over(square, occupied) - board.by_role(Role::Pawn)
+        },
     )),
     fault("A slider on the edge does not attack over an occupancy", "changes")
-        .at(AttackersTo(|board, square, occupied| {
+        .at(AttackersOver(|board, square, occupied| {
             let edge = SquareSet::file(File::A) | SquareSet::file(File::H);
             let sliders = board.by_role(Role::Rook) | board.by_role(Role::Bishop);
-            board.attackers_to(square, occupied) - (edge & sliders)
+            board.attackers_over(square, occupied) - (edge & sliders)
         }))
         .says(&["reports to an observer, threats that only one has\n"]),
     fault("A promotion is worth no more than a pawn", "exchange").at(SeeGe(
@@ -62,10 +66,6 @@ pub(crate) const FAULTS: &[Fault] = &[
             board.see_ge(mv, threshold + if mv.is_promotion() { 800 } else { 0 })
         },
     )),
-    fault("En passant uncovers no check", "checks_given")
-        .at(GivesCheck(|board, mv| !mv.is_en_passant() && board.gives_check(mv))),
-    fault("Castling rights are forgotten where they are asked for alone", "is_pseudo_legal")
-        .at(Castling(|_| CastlingRights::NONE)),
     fault("The kind of a double push is not compared", "is_legal").at(IsLegal(|board, mv| {
         let same = Move::new(mv.from(), mv.to(), MoveKind::DoublePush);
         board.is_legal(mv) || mv.is_quiet() && board.is_legal(same)

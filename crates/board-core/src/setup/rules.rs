@@ -153,7 +153,7 @@ impl Setup {
 
     /// The pieces of `by` that attack a king. Kings do not count: see [`PositionErrorKind::KingsTouch`].
     fn checkers(&self, king: Square, by: Color) -> SquareSet {
-        self.attackers_of(king, by) - self.piece_sets().by_role(Role::King)
+        self.attackers(king, by) - self.piece_sets().by_role(Role::King)
     }
 }
 

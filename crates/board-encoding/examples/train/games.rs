@@ -47,7 +47,7 @@ impl Sample {
         let right = |color, side| state.castling.rook(color, side).is_some();
         let in_check = |color: Color| {
             let king = setup.king(color).expect("a king");
-            !setup.attackers_of(king, !color).is_empty()
+            !setup.attackers(king, !color).is_empty()
         };
         Sample {
             squares,

@@ -3,7 +3,8 @@
 //! Everything is seen by the player to move: with Black to move, the board is turned upside down.
 
 use board_core::{
-    CastlingSide, Color, Move, Piece, PieceSets, Role, Square, SquareSet, View, attacks, exchange,
+    CastlingSide, Color, Move, Piece, PieceSets, Role, Square, SquareSet, View, ViewExt, attacks,
+    exchange,
 };
 
 /// Rows of the position: they add to the sums.
@@ -203,7 +204,7 @@ impl Scene {
             let pieces = sets.by_piece(Piece::new(us, role));
             en_prise |= pieces & (theirs.by_lesser(role) | (theirs.once - ours.once));
         }
-        let castling = board.castling();
+        let castling = board.state().castling;
         let has = |color, side| castling.rook(color, side).is_some();
         let [king_side, queen_side] = [CastlingSide::KingSide, CastlingSide::QueenSide];
         Scene {

@@ -247,7 +247,7 @@ impl<C: Chooser> Walk<'_, C> {
     fn side_to_move(&mut self, network: &Network) {
         let in_check = |color: Color| {
             let king = self.setup.king(color);
-            king.is_some_and(|king| !self.setup.attackers_of(king, !color).is_empty())
+            king.is_some_and(|king| !self.setup.attackers(king, !color).is_empty())
         };
         let checks = usize::from(in_check(Color::White)) + 2 * usize::from(in_check(Color::Black));
         let given = self.given.state.side_to_move == Color::Black;

@@ -109,7 +109,7 @@ fn neighbors_in_rank_are_one_position_with_colors_swapped() {
         assert_eq!(word[..19], other[..19]);
         assert_eq!(word[19] ^ other[19], 1);
         let black = snapshot.state().side_to_move == Color::Black;
-        assert_eq!(word[19] & 1, black.into());
+        assert_eq!(word[19] & 1, u8::from(black));
     }
 }
 

@@ -5,7 +5,7 @@
 //! the first such square on the way is attacked by the slider both before and after. So the attackers of
 //! the changed squares are all that need be looked at.
 
-use board_core::{Move, Piece, Role, Square, SquareSet, View, attacks};
+use board_core::{Move, Piece, Role, Square, SquareSet, View, ViewExt, attacks};
 
 use super::{Observer, Threat};
 
@@ -90,7 +90,7 @@ impl Difference {
         let mut sliders = SquareSet::EMPTY;
         for to in changed {
             let victims = [board.piece_at(to), find(self.after, to)];
-            for from in board.attackers_to(to, occupied[0]) - changed {
+            for from in board.attackers_over(to, occupied[0]) - changed {
                 let Some(attacker) = board.piece_at(from) else { continue };
                 if attacker.role.is_slider() {
                     sliders.insert(from);

@@ -111,7 +111,7 @@ impl<B: Board, K: Key> Keyed<B, K> {
     }
 }
 
-wrap_board! { impl[B: Board, K: Key] Keyed<B, K> { board: B } }
+wrap_board! { impl[B: Board, K: Key] Keyed<B, K> { board } }
 
 impl<B: Board, K: Key> Board for Keyed<B, K> {
     const ID: &'static str = B::ID;

@@ -130,7 +130,7 @@ fn for_each_right<V: View>(
     board: &V,
     mut visit: impl FnMut(Color, CastlingSide, Square, SquareSet),
 ) {
-    let rights = board.castling();
+    let rights = board.state().castling;
     for color in Color::ALL {
         for side in CastlingSide::ALL {
             if let Some(rook) = rights.rook_square(color, side) {
@@ -148,6 +148,6 @@ fn is_legal_capture<V: View>(board: &V, push: Move, capturer: Square) -> bool {
     let Some(target) = push.from().offset(0, us.forward()) else { return false };
     let gone = SquareSet::of(push.from()) | SquareSet::of(capturer);
     let occupied = (board.occupied() - gone) | SquareSet::of(target);
-    let attackers = board.attackers_to(board.king(!us), occupied);
+    let attackers = board.attackers_over(board.king(!us), occupied);
     (attackers & board.by_color(us)).is_empty()
 }

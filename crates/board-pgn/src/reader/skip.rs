@@ -66,74 +66,72 @@ impl<R: Read> Reader<R> {
         }
         loop {
             self.input.look_ahead()?;
-            let rest = self.input.rest();
-            let Some(&first) = rest.first() else { return Ok(SkipEnd::Elsewhere) };
-            match first {
-                b'[' if skip.in_tags => {
-                    if rest.starts_with(EVENT) {
-                        return Ok(SkipEnd::Elsewhere);
-                    }
-                    self.pass_line()?;
-                    continue;
+            let Some(&first) = self.input.rest().first() else { return Ok(SkipEnd::Elsewhere) };
+            if let Some(end) = self.pass_one(first, &mut skip)? {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Skips what begins with `first`: a tag, a comment, a space, or a part of the moves.
+    #[inline(always)]
+    fn pass_one(&mut self, first: u8, skip: &mut Skip) -> io::Result<Option<SkipEnd>> {
+        match first {
+            b'[' if skip.in_tags => {
+                if self.input.rest().starts_with(EVENT) {
+                    return Ok(Some(SkipEnd::Elsewhere));
                 }
-                b'[' if self.is_at_next_game() => {
-                    return Ok(SkipEnd::Elsewhere);
-                }
-                b'(' => skip.depth += 1,
-                b')' => skip.depth = skip.depth.saturating_sub(1),
-                b'{' => {
-                    if !self.pass_comment()? {
-                        return Ok(SkipEnd::Elsewhere);
-                    }
-                    continue;
-                }
-                b';' => {
-                    self.pass_line()?;
-                    continue;
-                }
-                b'%' if self.input.is_at_line_start() => {
-                    self.pass_line()?;
-                    continue;
-                }
-                b'*' if skip.depth == 0 => {
-                    self.input.at += 1;
-                    return Ok(SkipEnd::Terminated(Termination::Unknown));
-                }
-                b'0'..=b'9' => match number(rest) {
-                    Number::Termination(termination, length) if skip.depth == 0 => {
-                        self.input.at += length;
-                        return Ok(SkipEnd::Terminated(termination));
-                    }
-                    _ => {
-                        skip.in_tags = false;
-                        self.pass_word();
-                        continue;
-                    }
-                },
-                _ if is_space(first) => {
-                    self.input.at += 1;
-                    continue;
-                }
-                0x80.. => {
-                    skip.in_tags = false;
-                    match symbol(rest, self.input.before()) {
-                        Symbol::Termination(termination, length) if skip.depth == 0 => {
-                            self.input.at += length;
-                            return Ok(SkipEnd::Terminated(termination));
-                        }
-                        _ => self.pass_word(),
-                    }
-                    continue;
-                }
-                _ => {
-                    skip.in_tags = false;
-                    self.pass_word();
-                    continue;
+                self.pass_line()?;
+            }
+            b'[' if self.is_at_next_game() => return Ok(Some(SkipEnd::Elsewhere)),
+            b'{' => {
+                if !self.pass_comment()? {
+                    return Ok(Some(SkipEnd::Elsewhere));
                 }
             }
-            skip.in_tags = false;
-            self.input.at += 1;
+            b';' => self.pass_line()?,
+            b'%' if self.input.is_at_line_start() => self.pass_line()?,
+            _ if is_space(first) => self.input.at += 1,
+            _ => {
+                skip.in_tags = false;
+                return Ok(self.pass_in_moves(first, skip));
+            }
         }
+        Ok(None)
+    }
+
+    /// Skips a bracket, a result or another word. A result ends the game outside of variations.
+    #[inline(always)]
+    fn pass_in_moves(&mut self, first: u8, skip: &mut Skip) -> Option<SkipEnd> {
+        let rest = self.input.rest();
+        let result = match first {
+            b'*' => Some((Termination::Unknown, 1)),
+            b'0'..=b'9' => match number(rest) {
+                Number::Termination(termination, length) => Some((termination, length)),
+                _ => None,
+            },
+            0x80.. => match symbol(rest, self.input.before()) {
+                Symbol::Termination(termination, length) => Some((termination, length)),
+                _ => None,
+            },
+            _ => None,
+        };
+        match (first, result) {
+            (b'(', _) => {
+                skip.depth += 1;
+                self.input.at += 1;
+            }
+            (b')', _) => {
+                skip.depth = skip.depth.saturating_sub(1);
+                self.input.at += 1;
+            }
+            (_, Some((termination, length))) if skip.depth == 0 => {
+                self.input.at += length;
+                return Some(SkipEnd::Terminated(termination));
+            }
+            _ => self.pass_word(),
+        }
+        None
     }
 
     /// Skips a variation after its opening bracket. `false` if it is not closed.

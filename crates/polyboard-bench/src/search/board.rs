@@ -77,7 +77,7 @@ impl<B: Board> SearchBoard for Keyed<B, Key64> {
 
     #[inline(always)]
     fn halfmove_clock(&self) -> u16 {
-        self.board().halfmove_clock()
+        self.board().state().halfmove_clock
     }
 
     #[inline(always)]

@@ -60,7 +60,7 @@ impl Facts {
         Facts {
             moves: board.count_legal() as u64,
             captures: board.legal_moves_of(MoveKinds::Captures).len() as u64,
-            attacked: squares(&|square| !board.attackers_of(square, them).is_empty()),
+            attacked: squares(&|square| !board.attackers(square, them).is_empty()),
             checks_and_pins: (board.checkers().len() + board.pinned().len()) as u64,
             pieces: squares(&|square| board.piece_at(square).is_some()),
         }

@@ -70,7 +70,7 @@ pub fn evasions<B: Inspect>() {
             let mut check = Setup::empty();
             check.put(king, white(Role::King));
             check.put(checker, black(role));
-            if check.attackers_of(king, Color::Black).is_empty() {
+            if check.attackers(king, Color::Black).is_empty() {
                 continue;
             }
             for &target in between.iter().chain([&checker]) {
