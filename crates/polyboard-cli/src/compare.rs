@@ -34,9 +34,9 @@ use crate::error::{Error, Status};
 use crate::interrupt;
 use crate::lines::file_name;
 use crate::machine::Machine;
+use crate::output::write_json;
 use crate::suite::{BadRow, Suite};
 use crate::target::Target;
-use crate::text::write_json;
 
 /// Checks that all representations count and search alike, then times them in turn
 ///

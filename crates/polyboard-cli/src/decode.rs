@@ -3,11 +3,11 @@
 use std::io::{self, BufRead, Read, Write};
 
 use anstream::eprintln;
-use polyboard::encoding::{Code, DecodeError};
-use polyboard::{Position, PositionErrorKinds};
+use polyboard::Position;
+use polyboard::encoding::Code;
 
 use crate::choose::{Allow, code_parser};
-use crate::error::{Error, Status};
+use crate::error::{Error, Status, WordError};
 use crate::lines::answer_lines;
 
 /// Decodes the output of `encode` and prints each position as FEN
@@ -35,21 +35,6 @@ pub(crate) struct Args {
     raw: bool,
     #[command(flatten)]
     allow: Allow,
-}
-
-/// Why a text is not a code word.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-pub(crate) enum WordError {
-    #[error("character {0}: not a hexadecimal digit")]
-    NoDigit(usize),
-    #[error("an odd number of digits")]
-    OddDigits,
-    #[error("{0}")]
-    Decode(#[from] DecodeError),
-    #[error("not a legal position: {0}")]
-    Position(#[from] PositionErrorKinds),
-    #[error("the input ends {missing} bytes before the end of a code word")]
-    Truncated { missing: usize },
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {

@@ -6,13 +6,13 @@ mod picture;
 use std::io::{self, BufWriter, Write};
 
 use polyboard::Position;
-use polyboard::encoding::{Bytes, Code, EncodeError, NotStorable, Snapshot};
+use polyboard::encoding::{Bytes, Code, Snapshot};
 
 use crate::choose::{Allow, code_parser};
-use crate::error::{Error, Status, sentences};
+use crate::error::{CodeError, Error, Status, sentences};
 use crate::lines::answer_lines;
+use crate::output::write_file;
 use crate::position::{given, joined, read};
-use crate::text::write_file;
 
 /// Encodes positions for storage in a few bytes
 ///
@@ -55,26 +55,6 @@ pub(crate) struct Args {
     allow: Allow,
 }
 
-/// Why a code does not store a position.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-pub(crate) enum CodeError {
-    #[error("{0}")]
-    NotStorable(#[from] NotStorable),
-    #[error("{0}")]
-    Encode(#[from] EncodeError),
-}
-
-impl CodeError {
-    /// How the position can be stored with a loss.
-    fn hint(self) -> &'static str {
-        match self {
-            CodeError::NotStorable(NotStorable::NoEnPassantCapture(_))
-            | CodeError::Encode(EncodeError::Clock { .. }) => " (--reduce drops it)",
-            _ => "",
-        }
-    }
-}
-
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if args.raw {
         // The usual output would filter colors out of the bytes.
@@ -95,7 +75,6 @@ fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let rejected = |source: CodeError| Error::Code {
         code: args.code.id(),
         fen: position.fen().to_string(),
-        hint: source.hint(),
         source,
     };
     let snapshot = args.snapshot(&position).map_err(rejected)?;

@@ -1,17 +1,15 @@
 //! How a command ends: status and errors.
 
-use std::io;
 use std::process::ExitCode;
+use std::{fmt, io};
 
+use polyboard::encoding::{DecodeError, EncodeError, NotStorable};
 use polyboard::hashed::TableError;
 use polyboard::hashed::jobs::JobError;
 use polyboard::hashed::unique::{FileError, UniqueError};
 use polyboard::processor::LimitError;
 use polyboard::{FromFenError, PositionErrorKinds, SanError};
 
-use crate::decode::WordError;
-use crate::encode::CodeError;
-use crate::suite::Place;
 use crate::text::shown;
 
 /// The outcome of a command.
@@ -56,8 +54,8 @@ pub(crate) enum Error {
     Position { fen: String, source: FromFenError },
     #[error("not a legal move: {}\n  {source}\n  {fen}", shown(text))]
     Move { text: String, fen: String, source: SanError },
-    #[error("not stored by {code}: {source}{hint}\n  {fen}")]
-    Code { code: &'static str, fen: String, source: CodeError, hint: &'static str },
+    #[error("not stored by {code}: {source}{}\n  {fen}", .source.hint())]
+    Code { code: &'static str, fen: String, source: CodeError },
     #[error("{code} does not decode to the encoded position\n  {fen}")]
     NoRoundTrip { code: &'static str, fen: String },
     #[error("not a code word of {code}: {}\n  {source}", shown(text))]
@@ -103,11 +101,8 @@ pub(crate) enum Error {
     UniqueFile(#[from] FileError),
     #[error(transparent)]
     Job(#[from] JobError),
-    #[error(
-        "which shard? Give --shard, or set one of {}",
-        crate::job::SHARD_VARIABLES.map(|(name, _)| name).join(", ")
-    )]
-    NoShard,
+    #[error("which shard? Give --shard, or set one of {variables}")]
+    NoShard { variables: String },
     #[error("the variable {name} is not a shard number: {}", shown(text))]
     ShardVariable { name: &'static str, text: String },
     #[error("which shard? Both {first} and {second} are set: give --shard")]
@@ -133,6 +128,55 @@ impl Error {
 impl From<serde_json::Error> for Error {
     fn from(error: serde_json::Error) -> Error {
         if error.is_io() { Error::Write(error.into()) } else { Error::Json(error) }
+    }
+}
+
+/// A line of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) file: String,
+    pub(crate) line: usize,
+}
+
+impl fmt::Display for Place {
+    /// `file:line`, as editors and compilers write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// Why a text is not a code word.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub(crate) enum WordError {
+    #[error("character {0}: not a hexadecimal digit")]
+    NoDigit(usize),
+    #[error("an odd number of digits")]
+    OddDigits,
+    #[error("{0}")]
+    Decode(#[from] DecodeError),
+    #[error("not a legal position: {0}")]
+    Position(#[from] PositionErrorKinds),
+    #[error("the input ends {missing} bytes before the end of a code word")]
+    Truncated { missing: usize },
+}
+
+/// Why a code does not store a position.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub(crate) enum CodeError {
+    #[error("{0}")]
+    NotStorable(#[from] NotStorable),
+    #[error("{0}")]
+    Encode(#[from] EncodeError),
+}
+
+impl CodeError {
+    /// How the position can be stored with a loss.
+    pub(crate) fn hint(self) -> &'static str {
+        match self {
+            CodeError::NotStorable(NotStorable::NoEnPassantCapture(_))
+            | CodeError::Encode(EncodeError::Clock { .. }) => " (--reduce drops it)",
+            _ => "",
+        }
     }
 }
 

@@ -14,8 +14,9 @@ use crate::choose::Allow;
 use crate::count::moves;
 use crate::error::{Error, Status, error_names, names, sentences};
 use crate::lines::{LineError, Lines};
+use crate::output::write_json;
 use crate::position::{joined, read, uci};
-use crate::text::{shown, write_json};
+use crate::text::shown;
 
 /// Checks a FEN and prints its normal form, or all its errors
 ///

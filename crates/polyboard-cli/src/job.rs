@@ -15,8 +15,9 @@ use serde::Serialize;
 
 use self::counter::Counting;
 use crate::error::{Error, Status};
+use crate::output::write_json;
 use crate::position::given;
-use crate::text::{grouped, large, plural, write_json};
+use crate::text::{grouped, large, plural};
 use crate::unique::Resources;
 use crate::{count, interrupt, progress};
 
@@ -145,7 +146,7 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 /// The variables that may hold the number of a shard, and their first number.
-pub(crate) const SHARD_VARIABLES: [(&str, usize); 3] =
+const SHARD_VARIABLES: [(&str, usize); 3] =
     [("SLURM_ARRAY_TASK_ID", 0), ("HQ_TASK_ID", 0), ("PARALLEL_SEQ", 1)];
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
@@ -186,7 +187,10 @@ fn which_shard(
     let set = |&(name, first)| Some((name, first, variable(name)?));
     let set: Vec<_> = SHARD_VARIABLES.iter().filter_map(set).collect();
     match &set[..] {
-        [] => Err(Error::NoShard),
+        [] => {
+            let variables = SHARD_VARIABLES.map(|(name, _)| name).join(", ");
+            Err(Error::NoShard { variables })
+        }
         [(name, first, text)] => {
             let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(*first));
             number.ok_or_else(|| Error::ShardVariable { name, text: text.clone() })

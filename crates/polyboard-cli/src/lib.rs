@@ -21,6 +21,7 @@ mod lines;
 mod list;
 mod machine;
 mod moves;
+mod output;
 mod perft;
 mod pgn;
 mod position;

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use crate::backends;
 use crate::error::{Error, Status};
-use crate::text::{table, write_json, write_table};
+use crate::output::{write_json, write_table};
+use crate::text::table;
 
 /// Lists the representations: id, size in bytes, required processor, code path, idea
 #[derive(Debug, clap::Args)]

@@ -12,8 +12,9 @@ use crate::backends::Named;
 use crate::choose::{Allow, Several, backends_parser};
 use crate::count::{self, Bulk};
 use crate::error::{Error, Status};
+use crate::output::write_json;
 use crate::position::{given, uci};
-use crate::text::{large, write_json};
+use crate::text::large;
 use crate::threads::Threads;
 use crate::{interrupt, progress};
 

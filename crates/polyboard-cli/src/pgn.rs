@@ -13,7 +13,8 @@ use serde::Serialize;
 use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Status};
 use crate::lines::{file_name, open_bytes};
-use crate::text::{ALARM, plural, write_json};
+use crate::output::write_json;
+use crate::text::{ALARM, plural};
 
 /// Checks PGN files: replays every move, variations included
 ///

@@ -9,8 +9,9 @@ use polyboard::{Color, Position, Square, UciMove};
 use crate::backends::Named;
 use crate::choose::{Allow, Several, backends_parser};
 use crate::error::{Error, Status};
+use crate::output::write_file;
 use crate::position::{given, joined};
-use crate::text::{STRONG, write_file};
+use crate::text::STRONG;
 
 /// Shows the memory of the representations of a position: cells, sentinels, words
 ///

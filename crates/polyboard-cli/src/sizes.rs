@@ -14,8 +14,9 @@ use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
 use crate::lines::file_name;
 use crate::machine::Machine;
+use crate::output::{write_json, write_table};
 use crate::suite::{BadRow, Suite};
-use crate::text::{STRONG, bits, plural, table, write_json, write_table};
+use crate::text::{STRONG, bits, plural, table};
 
 /// Measures the length of code words on the positions of a file, and the time of coding
 ///

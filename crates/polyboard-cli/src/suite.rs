@@ -1,29 +1,14 @@
 //! Files of positions, with or without perft counts.
 
-use std::fmt;
 use std::path::Path;
 
 use anstream::eprintln;
 use polyboard::{Epd, EpdError, FromFenError, Position, PositionErrorKinds};
 
 use crate::count::DEEPEST;
-use crate::error::{Error, error_names, sentences};
+use crate::error::{Error, Place, error_names, sentences};
 use crate::lines::{Line, LineError, Lines, file_name};
 use crate::text::{ALARM, shown};
-
-/// A line of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
-    file: String,
-    line: usize,
-}
-
-impl fmt::Display for Place {
-    /// `file:line`, as editors and compilers write it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.file, self.line)
-    }
-}
 
 /// A position of a file.
 #[derive(Clone, Debug)]

@@ -10,9 +10,10 @@ use serde::Serialize;
 use crate::backends::Named;
 use crate::choose::{Allow, named_parser};
 use crate::error::{Error, Status};
+use crate::output::{write_json, write_table};
 use crate::position::given;
 use crate::target::Target;
-use crate::text::{grouped, large, table, write_json, write_table};
+use crate::text::{grouped, large, table};
 use crate::threads::Threads;
 use crate::{count, interrupt, progress};
 

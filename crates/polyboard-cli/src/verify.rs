@@ -16,8 +16,8 @@ use crate::backends::Named;
 use crate::choose::{Allow, Several, backends_parser};
 use crate::count::Bulk;
 use crate::error::{Error, Status};
+use crate::output::write_json;
 use crate::suite::{BadRow, Row, Suite};
-use crate::text::write_json;
 use crate::{interrupt, progress};
 
 /// Runs EPD perft suites and compares the counts with those stated

@@ -10,7 +10,8 @@ use super::workload::Workload;
 use super::{Findings, Plan};
 use crate::error::Error;
 use crate::interrupt;
-use crate::text::{ALARM, GOOD, grouped, plural, table, write_table};
+use crate::output::write_table;
+use crate::text::{ALARM, GOOD, grouped, plural, table};
 
 pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) -> Result<(), Error> {
     write_machine(findings, out)?;

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::workload::Workload;
 use crate::count::{self, Bulk};
-use crate::error::Error;
+use crate::error::{Error, Place};
 use crate::interrupt;
-use crate::suite::{Place, Row};
+use crate::suite::Row;
 
 /// A position with the depths that fit the budget of leaves.
 #[derive(Serialize)]

@@ -8,8 +8,9 @@ use polyboard::{Backend, PositionErrorKinds};
 use serde::Serialize;
 
 use crate::error::{Error, Status};
+use crate::output::write_json;
 use crate::position::{given, uci};
-use crate::text::{ALARM, grouped, large, plural, write_json};
+use crate::text::{ALARM, grouped, large, plural};
 
 /// Checks all shards and results and adds up
 ///

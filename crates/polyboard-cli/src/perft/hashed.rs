@@ -13,8 +13,9 @@ use serde::Serialize;
 use super::{Count, Counts};
 use crate::backends::Named;
 use crate::error::Error;
+use crate::output::write_table;
 use crate::position::uci;
-use crate::text::{grouped, large, table, write_table};
+use crate::text::{grouped, large, table};
 use crate::threads::Threads;
 use crate::{interrupt, progress};
 

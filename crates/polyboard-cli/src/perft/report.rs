@@ -8,8 +8,9 @@ use serde::{Serialize, Serializer};
 use super::hashed::{self, Found};
 use super::{Args, Count, Counts};
 use crate::error::{Error, Status};
+use crate::output::write_table;
 use crate::position::uci;
-use crate::text::{ALARM, GOOD, grouped, large, millions, seconds, table, write_table};
+use crate::text::{ALARM, GOOD, grouped, large, millions, seconds, table};
 
 pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result<(), Error> {
     let all = &counts.complete;

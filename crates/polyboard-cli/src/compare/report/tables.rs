@@ -5,7 +5,8 @@ use std::io::Write;
 use crate::compare::rows::{ALL, Row, Section};
 use crate::compare::verdict::{Race, elsewhere};
 use crate::error::Error;
-use crate::text::{STRONG, grouped, table, write_table};
+use crate::output::write_table;
+use crate::text::{STRONG, grouped, table};
 
 /// One table of two workloads, in the order of the first.
 pub(super) fn write_beside(

@@ -1,0 +1,38 @@
+//! What commands write: tables, JSON, files.
+
+use std::io::Write;
+use std::path::Path;
+
+use comfy_table::Table;
+
+use crate::error::Error;
+use crate::target::Target;
+use crate::text::STRONG;
+
+/// Writes a table with its heading in bold and no space at the ends of lines.
+pub(crate) fn write_table(out: &mut dyn Write, table: &Table) -> Result<(), Error> {
+    for (index, line) in table.lines().enumerate() {
+        let line = line.trim_end();
+        if index == 0 {
+            writeln!(out, "{STRONG}{line}{STRONG:#}")?;
+        } else {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a text to a file, or to the output if the name is `-`.
+pub(crate) fn write_file(file: &str, text: &str, out: &mut dyn Write) -> Result<(), Error> {
+    if file == "-" {
+        return Ok(out.write_all(text.as_bytes())?);
+    }
+    Target::of(Path::new(file))?.write(text)
+}
+
+/// Writes a value as JSON over several lines.
+pub(crate) fn write_json(out: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Error> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    writeln!(out)?;
+    Ok(())
+}
