@@ -2,13 +2,13 @@
 
 use board_core::{Color, Position, SquareSet};
 
-use crate::path::{Detected, Path};
+use crate::instructions::{Detected, SliderInstructions};
 use crate::piece_sets::PieceSets;
 
 /// A chess position as eight sets of squares, one bit a square.
 ///
-/// The parameter is the [code path](Path). Leave it out: the best one is found while the program
-/// runs. See the [crate documentation](crate) for the layout.
+/// The parameter is the code path: [instructions and a slider method](SliderInstructions). Leave it out: the
+/// best one is found while the program runs. See the [crate documentation](crate) for the layout.
 ///
 /// ```
 /// use board_bitboard::Bitboard;
@@ -37,11 +37,11 @@ pub struct Bitboard<P = Detected> {
     pub(crate) path: P,
 }
 
-impl<P: Path> Bitboard<P> {
+impl<P: SliderInstructions> Bitboard<P> {
     /// Sets up a position on a code path.
     ///
     /// ```
-    /// use board_bitboard::{Bitboard, Bmi2, Path};
+    /// use board_bitboard::{Bitboard, Bmi2};
     /// use board_core::{Board, Position, ViewExt};
     ///
     /// if let Some(path) = Bmi2::detect() {
@@ -61,11 +61,5 @@ impl<P: Path> Bitboard<P> {
             side: state.side_to_move,
             path,
         }
-    }
-
-    /// The code path that this board is on.
-    #[must_use]
-    pub fn path(&self) -> P {
-        self.path
     }
 }

@@ -18,13 +18,13 @@ use crate::children::{Children, Mirror};
 use crate::count::CountLegal;
 #[cfg(target_arch = "x86_64")]
 use crate::count::CountReplies;
+use crate::instructions::SliderInstructions;
 use crate::list::ListLegal;
 use crate::make::Undo;
 use crate::memory::TableBytes;
-use crate::path::Path;
 use crate::reader::{AttackersOver, ChecksAndPinsOf, Generate, SliderAttacks, Trace};
 
-impl<P: Path> Bitboard<P> {
+impl<P: SliderInstructions> Bitboard<P> {
     /// Visits the children of a board that mirrors a bitboard, as
     /// [`for_each_child`](Board::for_each_child) visits those of a bitboard.
     #[inline(always)]
@@ -57,7 +57,7 @@ impl<P: Path> Bitboard<P> {
     }
 }
 
-impl<P: Path> View for Bitboard<P> {
+impl<P: SliderInstructions> View for Bitboard<P> {
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.pieces.piece_at(square)
@@ -192,7 +192,7 @@ impl<P: Path> View for Bitboard<P> {
     }
 }
 
-impl<P: Path> Board for Bitboard<P> {
+impl<P: SliderInstructions> Board for Bitboard<P> {
     const ID: &'static str = "bitboard";
 
     type Undo = Undo;
@@ -249,7 +249,7 @@ impl<P: Path> Board for Bitboard<P> {
     }
 }
 
-impl<P: Path> Inspect for Bitboard<P> {
+impl<P: SliderInstructions> Inspect for Bitboard<P> {
     const IDEA: &'static str =
         "eight sets of squares in a cache line; moves are generated set by set";
 
@@ -290,7 +290,7 @@ impl<P> PartialEq for Bitboard<P> {
 
 impl<P> Eq for Bitboard<P> {}
 
-impl<P: Path> fmt::Debug for Bitboard<P> {
+impl<P: SliderInstructions> fmt::Debug for Bitboard<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.draw(f)
     }

@@ -8,7 +8,7 @@ use board_core::{Board, Move, MoveKind, MoveSink, Piece, Rank, Role, SMALL, Squa
 use board_setwise::{Generator, SetReader, WithGenerator};
 
 use crate::bitboard::Bitboard;
-use crate::path::Path;
+use crate::instructions::SliderInstructions;
 
 /// A board that mirrors a bitboard: it holds one and keeps a second representation in step with it, while
 /// the bitboard plays its moves ([`Bitboard::for_each_child_of`]).
@@ -37,7 +37,7 @@ pub trait Mirror<P>: Board + Copy {
 }
 
 /// A bitboard without a second representation.
-impl<P: Path> Mirror<P> for Bitboard<P> {
+impl<P: SliderInstructions> Mirror<P> for Bitboard<P> {
     type Captured = ();
 
     #[inline(always)]
@@ -74,7 +74,9 @@ pub(crate) struct Children<'a, P, M, V> {
     pub(crate) path: PhantomData<P>,
 }
 
-impl<P: Path, M: Mirror<P>, V: FnMut(&mut M, Move)> WithGenerator for Children<'_, P, M, V> {
+impl<P: SliderInstructions, M: Mirror<P>, V: FnMut(&mut M, Move)> WithGenerator
+    for Children<'_, P, M, V>
+{
     type Output = ();
 
     #[inline(always)]
@@ -102,7 +104,7 @@ struct Play<'a, P, M, V, S> {
     side: PhantomData<S>,
 }
 
-impl<P: Path, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> Play<'_, P, M, V, S> {
+impl<P: SliderInstructions, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> Play<'_, P, M, V, S> {
     /// Passes the position after a move to the visitor. The compiler knows the role.
     #[inline(always)]
     fn visit(&mut self, role: Role, origin: Square, target: Square, kind: MoveKind) {
@@ -157,7 +159,9 @@ impl<P: Path, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> Play<'_, P, M, V, S
     }
 }
 
-impl<P: Path, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> MoveSink for Play<'_, P, M, V, S> {
+impl<P: SliderInstructions, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> MoveSink
+    for Play<'_, P, M, V, S>
+{
     /// Castling, en passant and promotions: rare enough to be played on a copy, like a move of a list.
     #[inline(always)]
     fn push(&mut self, mv: Move) {

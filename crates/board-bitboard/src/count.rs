@@ -23,7 +23,7 @@ pub(crate) use common::attacks_en_passant;
 pub(crate) use replies::CountReplies;
 
 use crate::bitboard::Bitboard;
-use crate::path::{Path, Task};
+use crate::instructions::Task;
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;
 
@@ -32,7 +32,7 @@ pub(crate) struct CountLegal<'a, P> {
     pub(crate) board: &'a Bitboard<P>,
 }
 
-impl<P: Path> Task for CountLegal<'_, P> {
+impl<P> Task for CountLegal<'_, P> {
     type Output = usize;
 
     #[inline(always)]
@@ -72,7 +72,7 @@ mod tests {
     use board_core::{MoveList, View};
 
     use super::*;
-    use crate::path::{Avx512, Bmi2};
+    use crate::instructions::{Avx512, Bmi2, SliderInstructions};
     use crate::random_boards::random_boards;
     use crate::sliders::{Hyperbola, Pext};
 
@@ -121,7 +121,7 @@ mod tests {
     }
 
     /// The replies to all moves, together and one child after the other.
-    fn replies_are_those_of_the_children<S: Side>(path: impl Path) {
+    fn replies_are_those_of_the_children<S: Side>(path: impl SliderInstructions) {
         let mut counted = 0;
         for (pieces, state_squares) in random_boards::<S>().step_by(8) {
             let board = Bitboard {

@@ -159,9 +159,8 @@
 //! A sink that is no list, and every sink on the other paths, gets its moves from the generator one by one.
 //!
 //! * [`Bitboard`] finds the best path while the program runs.
-//! * [`with_best`] finds it once and passes the board on with its path as a type, for generic code whose
-//!   loops should all be compiled for it.
-//! * [`Bitboard<Bmi2>`](Bmi2) and its like are on a fixed path.
+//! * [`Bitboard<Bmi2>`](Bmi2) and its like are on a fixed path. [`Detected::visit`](board_processor::Detected::visit)
+//!   gives the best, for generic code whose loops should all be compiled for it.
 //! * Compiled with `-C target-cpu=native`, nothing is left to choose.
 //!
 //! Your own code between two calls to the board is compiled for the baseline, and so are its counts of
@@ -216,11 +215,11 @@ mod bitboard;
 mod board;
 mod children;
 mod count;
+mod instructions;
 mod invariants;
 mod list;
 mod make;
 mod memory;
-mod path;
 mod piece_sets;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod random_boards;
@@ -231,8 +230,10 @@ mod two_plies;
 
 pub use bitboard::Bitboard;
 pub use children::Mirror;
+pub use instructions::{
+    Avx512, Baseline, Bmi2, Detected, Instructions, Plain, Popcnt, SliderInstructions,
+};
 pub use make::Undo;
-pub use path::{Avx512, Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

@@ -22,7 +22,7 @@ use board_core::{ChecksAndPins, MoveKinds, MoveList, MoveMask, MoveSink, with_si
 use board_setwise::{Legal, WithGenerator};
 
 use crate::bitboard::Bitboard;
-use crate::path::{Path, Task};
+use crate::instructions::Task;
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;
 
@@ -33,7 +33,7 @@ pub(crate) struct ListLegal<'a, P> {
     pub(crate) list: &'a mut MoveList,
 }
 
-impl<P: Path> Task for ListLegal<'_, P> {
+impl<P> Task for ListLegal<'_, P> {
     type Output = ChecksAndPins;
 
     #[inline(always)]
@@ -115,7 +115,7 @@ mod tests {
     use board_core::{Each, Move};
 
     use super::*;
-    use crate::path::{Avx512, Bmi2};
+    use crate::instructions::{Avx512, Bmi2};
     use crate::random_boards::random_boards;
     use crate::sliders::{Hyperbola, Pext};
 

@@ -8,7 +8,7 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::{File, Rank, Square, SquareSet};
 
 use crate::bitboard::Bitboard;
-use crate::path::{Path, Task};
+use crate::instructions::{SliderInstructions, Task};
 use crate::sliders::Sliders;
 
 /// The names of the eight sets, in the order of memory.
@@ -18,7 +18,12 @@ const NAMES: [&str; 8] =
 /// A set to be drawn: its place in memory in bytes, its name, its squares.
 type Column<'a> = (usize, &'a str, SquareSet);
 
-impl<P: Path> Bitboard<P> {
+impl<P: SliderInstructions> Bitboard<P> {
+    /// The name of the code path: its slider method.
+    pub fn path_name(&self) -> &'static str {
+        self.path.perform(PathName)
+    }
+
     /// Draws every set as a word and as a board, four beside each other, and then the state.
     pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
         for first in [0, 4] {
@@ -49,7 +54,7 @@ impl<P: Path> Bitboard<P> {
             }
             Rank::Fifth => {
                 let offset = offset_of!(Self, path);
-                write!(out, "     +{offset} code path: {}", self.path.name())
+                write!(out, "     +{offset} code path: {}", self.path_name())
             }
             _ => Ok(()),
         }
@@ -106,6 +111,17 @@ fn draw_rank(out: &mut dyn Write, set: SquareSet, rank: Rank, width: usize) -> f
     Ok(())
 }
 
+/// The name of the slider method.
+struct PathName;
+
+impl Task for PathName {
+    type Output = &'static str;
+
+    fn with<X: Sliders>(self, _: X) -> &'static str {
+        X::NAME
+    }
+}
+
 /// The size of the tables in bytes.
 pub(crate) struct TableBytes;
 
@@ -149,7 +165,7 @@ mod tests {
     /// With hyperbola quintessence.
     #[test]
     fn the_tables_are_as_large_as_the_lesson_says() {
-        use crate::path::Plain;
+        use crate::instructions::Plain;
         use crate::sliders::{Hyperbola, Sliders};
 
         let says = |bytes: usize, what: &str| {

@@ -11,7 +11,7 @@ use board_setwise::{
 };
 
 use crate::bitboard::Bitboard;
-use crate::path::{Path, Task};
+use crate::instructions::Task;
 use crate::piece_sets::PieceSets;
 use crate::sliders::Sliders;
 
@@ -147,7 +147,7 @@ pub(crate) struct Generate<'a, P, W> {
     pub(crate) work: W,
 }
 
-impl<P: Path, W: WithGenerator> Task for Generate<'_, P, W> {
+impl<P, W: WithGenerator> Task for Generate<'_, P, W> {
     type Output = W::Output;
 
     #[inline(always)]
@@ -166,7 +166,7 @@ pub(crate) struct Trace<'a, P, T> {
     pub(crate) tracer: core::marker::PhantomData<T>,
 }
 
-impl<P: Path, T: Tracer> Task for Trace<'_, P, T> {
+impl<P, T: Tracer> Task for Trace<'_, P, T> {
     type Output = ();
 
     fn with<X: Sliders>(self, sliders: X) {

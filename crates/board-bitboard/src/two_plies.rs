@@ -8,11 +8,11 @@ use board_two_ply::{Registers, WithRegisters};
 
 use crate::bitboard::Bitboard;
 use crate::count::count;
-use crate::path::{Path, Task};
+use crate::instructions::{SliderInstructions, Task};
 use crate::sliders::Sliders;
 
 /// The number of sequences of two legal moves; `None` where first moves have to be made.
-pub(crate) fn count_two_plies<P: Path>(board: &Bitboard<P>) -> Option<u64> {
+pub(crate) fn count_two_plies<P: SliderInstructions>(board: &Bitboard<P>) -> Option<u64> {
     if SMALL { None } else { board.path.perform(CountTwoPlies { board }) }
 }
 
@@ -20,7 +20,7 @@ struct CountTwoPlies<'a, P> {
     board: &'a Bitboard<P>,
 }
 
-impl<P: Path> Task for CountTwoPlies<'_, P> {
+impl<P: SliderInstructions> Task for CountTwoPlies<'_, P> {
     type Output = Option<u64>;
 
     #[inline(always)]
@@ -34,7 +34,7 @@ struct CountInRegisters<'a, P, X> {
     sliders: X,
 }
 
-impl<P: Path, X: Sliders> WithRegisters for CountInRegisters<'_, P, X> {
+impl<P: SliderInstructions, X: Sliders> WithRegisters for CountInRegisters<'_, P, X> {
     #[inline(always)]
     fn with<T: Registers>(self, registers: T) -> Option<u64> {
         with_side!(self.board.side, S => count_in::<S, T, P, X>(registers, self.board, self.sliders))
@@ -42,7 +42,7 @@ impl<P: Path, X: Sliders> WithRegisters for CountInRegisters<'_, P, X> {
 }
 
 #[inline(always)]
-fn count_in<S: Side, T: Registers, P: Path, X: Sliders>(
+fn count_in<S: Side, T: Registers, P: SliderInstructions, X: Sliders>(
     registers: T,
     board: &Bitboard<P>,
     sliders: X,
@@ -56,7 +56,7 @@ fn count_in<S: Side, T: Registers, P: Path, X: Sliders>(
 }
 
 #[inline(always)]
-fn count_with<S: Side, T: Registers, P: Path, X: Sliders>(
+fn count_with<S: Side, T: Registers, P: SliderInstructions, X: Sliders>(
     registers: T,
     board: &Bitboard<P>,
     sliders: X,
@@ -69,7 +69,11 @@ fn count_with<S: Side, T: Registers, P: Path, X: Sliders>(
 
 /// The number of replies to a move, which is made.
 #[inline(always)]
-fn replies_to<S: Side, P: Path, X: Sliders>(board: &Bitboard<P>, sliders: X, mv: Move) -> u64 {
+fn replies_to<S: Side, P: SliderInstructions, X: Sliders>(
+    board: &Bitboard<P>,
+    sliders: X,
+    mv: Move,
+) -> u64 {
     let mut child = *board;
     child.find_roles_and_play(mv);
     count::<S::Them, X>(child.reader(sliders)) as u64
@@ -84,7 +88,7 @@ mod tests {
     use board_core::{Board, Color, Position, View, perft_two_ply};
 
     use super::*;
-    use crate::path::{Avx512, Bmi2, Plain};
+    use crate::instructions::{Avx512, Bmi2, Plain};
     use crate::random_boards::random_boards;
     use crate::sliders::{Emulated, Extract, Pext};
 
@@ -104,7 +108,7 @@ mod tests {
     }
 
     impl Shares {
-        fn visit<T: Registers, P: Path>(
+        fn visit<T: Registers, P: SliderInstructions>(
             &self,
             registers: T,
             board: &mut Bitboard<P>,
@@ -128,7 +132,7 @@ mod tests {
         }
     }
 
-    fn most_moves_are_never_made<T: Registers, P: Path>(
+    fn most_moves_are_never_made<T: Registers, P: SliderInstructions>(
         path: P,
         registers: T,
         sliders: impl Sliders,
@@ -144,7 +148,7 @@ mod tests {
     }
 
     /// Boards that no game leads to, with up to fifty pieces.
-    fn counts_crowds<T: Registers, P: Path>(
+    fn counts_crowds<T: Registers, P: SliderInstructions>(
         path: P,
         registers: T,
         sliders: impl Sliders,
@@ -169,7 +173,10 @@ mod tests {
         assert!(counted_together > 1_000, "{counted_together} boards were counted");
     }
 
-    fn counts_as_by_making<T: Registers + Path + Extract>(path: Option<T>, instructions: &str) {
+    fn counts_as_by_making<T: Registers + SliderInstructions + Extract>(
+        path: Option<T>,
+        instructions: &str,
+    ) {
         let Some(path) = path else { return board_conformance::private::skip(instructions) };
         let sliders = Pext::new(path);
         most_moves_are_never_made(path, path, sliders);

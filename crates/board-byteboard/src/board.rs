@@ -1,4 +1,4 @@
-//! The board itself and its implementation of [`Board`].
+//! The traits that every board implements.
 
 use core::any::type_name;
 use core::fmt;
@@ -11,95 +11,21 @@ use board_core::{
     MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
     SquareSet, State, View, ViewExt, exchange, make_each_legal_move,
 };
-
+use board_processor::Instructions;
 use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
 
+use crate::byteboard::Byteboard;
 use crate::children::Children;
 use crate::code;
 use crate::count::CountLegal;
 use crate::make::{Make, PassTurn, Undo};
-use crate::path::{Detected, Path};
+use crate::perform::Perform;
 use crate::reader::{
     AllPieces, AttackersOf, AttackersOver, ByColor, ByRole, Generate, IsAttacked, TableBytes,
     Trace, WithBits,
 };
-use crate::squares::Squares;
 
-/// A chess position as 64 bytes, one a square.
-///
-/// The parameter is the [code path](Path). Leave it out: the best one is found while the program
-/// runs. See the [crate documentation](crate) for the layout.
-///
-/// ```
-/// use board_byteboard::Byteboard;
-/// use board_core::{Board, Position, View, ViewExt};
-///
-/// let mut board: Byteboard = Byteboard::from_position(&Position::start());
-/// board.play(board.find_uci("e2e4").unwrap());
-/// assert_eq!(board.count_legal(), 20);
-/// assert_eq!(board.perft(3), 13_160);
-/// ```
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Byteboard<P = Detected> {
-    /// The pieces, the rooks that may castle, the en passant square.
-    pub(crate) squares: Squares,
-    /// The squares of White's and Black's king.
-    pub(crate) kings: [Square; 2],
-    /// Plies since the last capture or pawn move; stays at 65,535.
-    pub(crate) halfmove_clock: u16,
-    /// The number of the next move; stays at 65,535.
-    pub(crate) fullmove_number: u16,
-    /// The side to move.
-    pub(crate) side: Color,
-    /// The proof that the processor has the instructions which the board uses.
-    pub(crate) path: P,
-}
-
-impl<P: Path> Byteboard<P> {
-    /// Sets up a position on a code path.
-    ///
-    /// ```
-    /// use board_byteboard::{Byteboard, Path, Avx512};
-    /// use board_core::{Board, Position, ViewExt};
-    ///
-    /// if let Some(path) = Avx512::detect() {
-    ///     let mut board = Byteboard::on(path, &Position::start());
-    ///     assert_eq!(board.perft(4), 197_281);
-    /// }
-    /// ```
-    #[must_use]
-    pub fn on(path: P, position: &Position) -> Byteboard<P> {
-        let state = position.state();
-        let mut squares = Squares::EMPTY;
-        for (square, piece) in position.setup().pieces() {
-            squares.0[square.index()] = code::byte(piece.color, piece.role);
-        }
-        for square in state.castling.rook_squares().into_iter().chain(state.en_passant) {
-            squares.0[square.index()] |= code::STATE;
-        }
-        Byteboard {
-            squares,
-            kings: Color::ALL.map(|color| position.king(color)),
-            halfmove_clock: state.halfmove_clock,
-            fullmove_number: state.fullmove_number,
-            side: state.side_to_move,
-            path,
-        }
-    }
-
-    /// The code path that this board is on.
-    #[must_use]
-    pub fn path(&self) -> P {
-        self.path
-    }
-
-    /// The 64 bytes, a1 first, h8 last.
-    #[must_use]
-    pub fn bytes(&self) -> &[u8; 64] {
-        &self.squares.0
-    }
-
+impl<P: Instructions> Byteboard<P> {
     /// The squares whose byte has one of the bits.
     #[inline(always)]
     fn with_bits(&self, bits: u8) -> SquareSet {
@@ -141,7 +67,7 @@ impl<P: Path> Byteboard<P> {
     }
 }
 
-impl<P: Path> View for Byteboard<P> {
+impl<P: Instructions> View for Byteboard<P> {
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         code::piece(self.squares.at(square))
@@ -264,7 +190,7 @@ impl<P: Path> View for Byteboard<P> {
     }
 }
 
-impl<P: Path> Board for Byteboard<P> {
+impl<P: Instructions> Board for Byteboard<P> {
     const ID: &'static str = "byteboard";
 
     type Undo = Undo;
@@ -326,7 +252,7 @@ impl<P: Path> Board for Byteboard<P> {
     }
 }
 
-impl<P: Path> Inspect for Byteboard<P> {
+impl<P: Instructions> Inspect for Byteboard<P> {
     const IDEA: &'static str =
         "64 bytes in one register; one permutation gathers all rays of a square";
 
@@ -375,7 +301,7 @@ impl<P> PartialEq for Byteboard<P> {
 
 impl<P> Eq for Byteboard<P> {}
 
-impl<P: Path> fmt::Debug for Byteboard<P> {
+impl<P: Instructions> fmt::Debug for Byteboard<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.draw(f)
     }

@@ -9,14 +9,16 @@ use board_setwise::{
     CheckInfo, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
 };
 
-use crate::board::Byteboard;
+use crate::byteboard::Byteboard;
 use crate::count::count;
-use crate::path::Path;
 use crate::reader::{Reader, generator};
 use crate::squares::Squares;
 
 /// Operations on 64 bytes at once, compiled for a set of instructions. The defaults compute with sets.
 pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
+    /// The name of the code path.
+    const NAME: &'static str;
+
     /// The size in bytes of the tables that are read.
     const TABLE_BYTES: usize = size_of_val(&LINES) + BETWEEN_BYTES;
 
@@ -47,7 +49,7 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
 
     /// The number of legal moves of `S`, whose turn it is.
     #[inline(always)]
-    fn count_legal<S: Side, P: Path>(self, board: &Byteboard<P>) -> usize {
+    fn count_legal<S: Side, P>(self, board: &Byteboard<P>) -> usize {
         count(self, generator::<Self, S, P>(board, self, MoveMask::ALL))
     }
 
@@ -117,6 +119,15 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
             |rays, from| self.slider_attacks(rays, from, occupied),
         )
     }
+}
+
+/// Work that needs a byte vector: a closure that is generic over it.
+pub(crate) trait Task {
+    /// What the work returns.
+    type Output;
+
+    /// Does the work.
+    fn with<V: ByteVector>(self, vector: V) -> Self::Output;
 }
 
 /// In memory, for every square.

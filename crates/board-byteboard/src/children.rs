@@ -6,10 +6,9 @@ use board_core::sets::{ahead, lsb};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, with_side};
 
-use crate::board::Byteboard;
-use crate::byte_vector::ByteVector;
+use crate::byte_vector::{ByteVector, Task};
+use crate::byteboard::Byteboard;
 use crate::code;
-use crate::path::{Path, Task};
 use crate::reader::generator;
 use crate::squares::Squares;
 
@@ -19,7 +18,7 @@ pub(crate) struct Children<'a, P, F> {
     pub(crate) visit: F,
 }
 
-impl<P: Path, F: FnMut(&mut Byteboard<P>, Move)> Children<'_, P, F> {
+impl<P: Copy, F: FnMut(&mut Byteboard<P>, Move)> Children<'_, P, F> {
     #[inline(always)]
     fn visit_all<V: ByteVector, S: Side>(self, vector: V) {
         let mut child = *self.parent;
@@ -35,7 +34,7 @@ impl<P: Path, F: FnMut(&mut Byteboard<P>, Move)> Children<'_, P, F> {
     }
 }
 
-impl<P: Path, F: FnMut(&mut Byteboard<P>, Move)> Task for Children<'_, P, F> {
+impl<P: Copy, F: FnMut(&mut Byteboard<P>, Move)> Task for Children<'_, P, F> {
     type Output = ();
 
     #[inline(always)]
@@ -59,7 +58,7 @@ struct Play<V, P, F, S> {
     side: PhantomData<S>,
 }
 
-impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> Play<V, P, F, S> {
+impl<V: ByteVector, P: Copy, F: FnMut(&mut Byteboard<P>, Move), S: Side> Play<V, P, F, S> {
     /// Passes the position after a move to the visitor. The compiler knows the role. `lifted` are the bytes
     /// without the piece.
     #[inline(always)]
@@ -96,7 +95,7 @@ impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> Play<V,
     }
 }
 
-impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSink
+impl<V: ByteVector, P: Copy, F: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSink
     for Play<V, P, F, S>
 {
     /// Castling, en passant and promotions: rare enough to be played like a move of a list.

@@ -4,9 +4,8 @@ use board_core::side::Side;
 use board_core::with_side;
 use board_setwise::{CheckInfo, Generator};
 
-use crate::board::Byteboard;
-use crate::byte_vector::ByteVector;
-use crate::path::{Path, Task};
+use crate::byte_vector::{ByteVector, Task};
+use crate::byteboard::Byteboard;
 use crate::reader::Reader;
 
 /// The number of legal moves of a board.
@@ -14,7 +13,7 @@ pub(crate) struct CountLegal<'a, P> {
     pub(crate) board: &'a Byteboard<P>,
 }
 
-impl<P: Path> Task for CountLegal<'_, P> {
+impl<P> Task for CountLegal<'_, P> {
     type Output = usize;
 
     #[inline(always)]

@@ -16,11 +16,10 @@ use board_processor::{Bmi2, compiled_for};
 use board_setwise::four_lanes::{RAYS, RIGHT, all, and, lanes, minus, or, shift, step, union, xor};
 use board_setwise::{Rays, count_common};
 
-use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
+use crate::byteboard::Byteboard;
 use crate::code;
 use crate::count::count;
-use crate::path::Path;
 use crate::reader::{Reader, generator};
 use crate::register::word;
 use crate::squares::Squares;
@@ -121,6 +120,8 @@ compiled_for! { bmi2:
 }
 
 impl ByteVector for Halves {
+    const NAME: &'static str = "avx2";
+
     const TABLE_BYTES: usize =
         size_of_val(&NUMBERS) + size_of_val(&AIMED) + size_of_val(&RAYS) + BETWEEN_BYTES;
 
@@ -182,7 +183,7 @@ impl ByteVector for Halves {
 
     /// All in lanes but for one or two positions in a hundred.
     #[inline(always)]
-    fn count_legal<S: Side, P: Path>(self, board: &Byteboard<P>) -> usize {
+    fn count_legal<S: Side, P>(self, board: &Byteboard<P>) -> usize {
         let reader = Reader::new(self, &board.squares);
         // SAFETY: a `Bmi2` exists only where detection found the features.
         let (count, is_rare) = unsafe { count_common::<S, _>(reader) };
@@ -214,7 +215,7 @@ impl ByteVector for Halves {
 
 #[cold]
 #[inline(never)]
-fn count_rare<S: Side, P: Path>(vector: Halves, board: &Byteboard<P>) -> usize {
+fn count_rare<S: Side, P>(vector: Halves, board: &Byteboard<P>) -> usize {
     vector.run(
         #[inline(always)]
         || count(vector, generator::<_, S, P>(board, vector, MoveMask::ALL)),

@@ -2,7 +2,7 @@
 
 use board_core::{BrokenInvariant, Color, File, Piece, Rank, Role, Square};
 
-use crate::board::Byteboard;
+use crate::byteboard::Byteboard;
 use crate::code;
 
 const KING_RULE: &str = "the king stands on its king square, and nowhere else";

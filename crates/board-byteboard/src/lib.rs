@@ -199,18 +199,20 @@
 //! 128 bytes, of which 72 are used: the squares fill one cache line, king squares, clocks and side to move
 //! begin another. An undo record is as large. The tables: 4 KB of views and 4 KB to turn a view
 //! back into squares on [`Avx512`]; 4 KB of kinds that attack a square and 4 KB of lines in lanes on [`Bmi2`];
-//! 38 KB for leapers, masks, the piece of a byte, the squares between two squares and the lines of the portable path.
+//! 38 KB for leapers, masks, the piece of a byte, the squares between two squares and the lines of the path
+//! [`Baseline`].
 //!
 //! # Code paths
 //!
 //! * [`Byteboard`] finds the best path while the program runs.
-//! * [`Byteboard<Avx512>`](Avx512) and its like are on a fixed path.
+//! * [`Byteboard<Avx512>`](Avx512) and its like are on a fixed path. [`Detected::visit`](board_processor::Detected::visit)
+//!   gives the best, for generic code whose loops should all be compiled for it.
 //! * Compiled with `-C target-cpu=native`, nothing is left to choose.
 //!
-//! The 64 bytes are one register on [`Avx512`], two on [`Bmi2`], and eight words on [`Portable`]. Transposed, eight bits by
+//! The 64 bytes are one register on [`Avx512`], two on [`Bmi2`], and eight words on [`Baseline`]. Transposed, eight bits by
 //! eight, the words give the same sets, one for each bit of
 //! a byte, and slider attacks are found by a subtraction of another kind
-//! (`byte_vector.rs`). ARM takes [`Portable`]: its registers have 16 bytes, and no code is written for them; nobody has
+//! (`byte_vector.rs`). ARM takes [`Baseline`]: its registers have 16 bytes, and no code is written for them; nobody has
 //! measured it there. Your own code that counts and loops between two calls to the board is compiled
 //! for the baseline, unless it runs inside its [`CodePath`](board_core::CodePath),
 //! as the perft of `board-core` does.
@@ -235,6 +237,7 @@ extern crate std;
 
 mod board;
 mod byte_vector;
+mod byteboard;
 mod children;
 mod code;
 mod count;
@@ -243,7 +246,7 @@ mod halves;
 mod invariants;
 mod make;
 mod memory;
-mod path;
+mod perform;
 mod reader;
 #[cfg(target_arch = "x86_64")]
 mod register;
@@ -253,9 +256,10 @@ mod two_plies;
 mod view;
 mod words;
 
-pub use board::Byteboard;
+pub use board_processor::{Avx512, Baseline, Bmi2, Instructions};
+pub use byteboard::{Byteboard, Detected};
 pub use make::Undo;
-pub use path::{Avx512, Bmi2, Detected, Path, Portable, WithByteboard, with_best};
+
 pub use view::square_in_view;
 
 /// The example of the README is compiled and run.

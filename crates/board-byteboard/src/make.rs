@@ -6,10 +6,9 @@ use board_core::sets::{ahead, lsb};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, Rank, Role, Square, with_side};
 
-use crate::board::Byteboard;
-use crate::byte_vector::ByteVector;
+use crate::byte_vector::{ByteVector, Task};
+use crate::byteboard::Byteboard;
 use crate::code;
-use crate::path::Task;
 use crate::squares::Squares;
 
 /// What [`unmake`](board_core::Board::unmake) needs: the board before the move.

@@ -4,12 +4,19 @@ use core::fmt::{self, Write};
 use core::mem::offset_of;
 
 use board_core::{Color, File, Rank, Square};
+use board_processor::Instructions;
 
-use crate::board::Byteboard;
+use crate::byte_vector::{ByteVector, Task};
+use crate::byteboard::Byteboard;
 use crate::code;
-use crate::path::Path;
+use crate::perform::Perform;
 
-impl<P: Path> Byteboard<P> {
+impl<P: Instructions> Byteboard<P> {
+    /// The name of the code path: its byte vector.
+    pub fn path_name(&self) -> &'static str {
+        self.path.perform(PathName)
+    }
+
     /// Draws the bytes rank by rank, each rank with its place in memory and, beside it, its pieces; then
     /// the state.
     pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
@@ -55,7 +62,18 @@ impl<P: Path> Byteboard<P> {
         )?;
         let offset = offset_of!(Self, side);
         writeln!(out, "+{offset}  {:02x} {} to move", self.side.index(), self.side)?;
-        writeln!(out, "+{}  code path: {}", offset_of!(Self, path), self.path.name())
+        writeln!(out, "+{}  code path: {}", offset_of!(Self, path), self.path_name())
+    }
+}
+
+/// The name of the byte vector.
+struct PathName;
+
+impl Task for PathName {
+    type Output = &'static str;
+
+    fn with<V: ByteVector>(self, _: V) -> &'static str {
+        V::NAME
     }
 }
 
@@ -64,13 +82,13 @@ mod tests {
     extern crate std;
 
     use super::*;
-    use crate::Portable;
+    use crate::Baseline;
     use board_core::{Board, Inspect, Position, ViewExt};
     use std::string::String;
 
     #[test]
     fn the_picture_in_the_lesson_is_the_board() {
-        let mut board = Byteboard::<Portable>::from_position(&Position::start());
+        let mut board = Byteboard::<Baseline>::from_position(&Position::start());
         board.play(board.find_uci("e2e4").unwrap());
         let mut picture = String::new();
         board.write_memory(&mut picture).unwrap();
@@ -80,7 +98,7 @@ mod tests {
 
     #[test]
     fn the_tables_are_as_large_as_the_lesson_says() {
-        let board = Byteboard::<Portable>::from_position(&Position::start());
+        let board = Byteboard::<Baseline>::from_position(&Position::start());
         let kilobytes = board.table_bytes().unwrap().div_ceil(1024);
         let words = std::format!(" {kilobytes} KB for leapers");
         assert!(include_str!("lib.rs").contains(&words), "{words}");

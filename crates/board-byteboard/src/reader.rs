@@ -10,10 +10,9 @@ use board_core::trace::{Phase, Tracer};
 use board_core::{Color, MoveMask, MoveSink, PieceSets, Role, Square, SquareSet, with_side};
 use board_setwise::{Generator, Rays, SetReader, Traced, WithGenerator, report_checks};
 
-use crate::board::Byteboard;
-use crate::byte_vector::ByteVector;
+use crate::byte_vector::{ByteVector, Task};
+use crate::byteboard::Byteboard;
 use crate::code;
-use crate::path::{Path, Task};
 use crate::squares::Squares;
 
 /// The 64 bytes as a vector: what a [`Generator`] reads.
@@ -161,7 +160,7 @@ pub(crate) struct Generate<'a, P, W> {
     pub(crate) work: W,
 }
 
-impl<P: Path, W: WithGenerator> Task for Generate<'_, P, W> {
+impl<P, W: WithGenerator> Task for Generate<'_, P, W> {
     type Output = W::Output;
 
     #[inline(always)]
@@ -179,7 +178,7 @@ pub(crate) struct Trace<'a, P, T> {
     pub(crate) tracer: PhantomData<T>,
 }
 
-impl<P: Path, T: Tracer> Trace<'_, P, T> {
+impl<P, T: Tracer> Trace<'_, P, T> {
     fn run<V: ByteVector, S: Side>(mut self, vector: V) {
         let reader = Reader::new(vector, &self.board.squares);
         let king = self.board.kings[S::COLOR.index()];
@@ -191,7 +190,7 @@ impl<P: Path, T: Tracer> Trace<'_, P, T> {
     }
 }
 
-impl<P: Path, T: Tracer> Task for Trace<'_, P, T> {
+impl<P, T: Tracer> Task for Trace<'_, P, T> {
     type Output = ();
 
     fn with<V: ByteVector>(self, vector: V) {

@@ -178,6 +178,8 @@ const fn attackers<S: Side>() -> Places {
 }
 
 impl ByteVector for Register {
+    const NAME: &'static str = "avx-512 vbmi";
+
     const TABLE_BYTES: usize = 2 * size_of::<[Places; 64]>() + size_of::<[u64; 64]>();
 
     type Board = __m512i;

@@ -3,15 +3,16 @@
 
 use board_core::side::Side;
 use board_core::{Move, MoveMask, SMALL, with_side};
+use board_processor::Instructions;
 use board_two_ply::{Registers, WithRegisters};
 
-use crate::board::Byteboard;
-use crate::byte_vector::ByteVector;
-use crate::path::{Path, Task};
+use crate::byte_vector::{ByteVector, Task};
+use crate::byteboard::Byteboard;
+use crate::perform::Perform;
 use crate::reader::generator;
 
 /// The number of sequences of two legal moves; `None` where first moves have to be made.
-pub(crate) fn count_two_plies<P: Path>(board: &Byteboard<P>) -> Option<u64> {
+pub(crate) fn count_two_plies<P: Instructions>(board: &Byteboard<P>) -> Option<u64> {
     if SMALL { None } else { board.path.perform(CountTwoPlies { board }) }
 }
 
@@ -19,7 +20,7 @@ struct CountTwoPlies<'a, P> {
     board: &'a Byteboard<P>,
 }
 
-impl<P: Path> Task for CountTwoPlies<'_, P> {
+impl<P: Copy> Task for CountTwoPlies<'_, P> {
     type Output = Option<u64>;
 
     #[inline(always)]
@@ -33,7 +34,7 @@ struct CountInRegisters<'a, P, V> {
     vector: V,
 }
 
-impl<P: Path, V: ByteVector> WithRegisters for CountInRegisters<'_, P, V> {
+impl<P: Copy, V: ByteVector> WithRegisters for CountInRegisters<'_, P, V> {
     #[inline(always)]
     fn with<T: Registers>(self, registers: T) -> Option<u64> {
         with_side!(self.board.side, S => count_in::<S, T, P, V>(registers, self.board, self.vector))
@@ -41,7 +42,7 @@ impl<P: Path, V: ByteVector> WithRegisters for CountInRegisters<'_, P, V> {
 }
 
 #[inline(always)]
-fn count_in<S: Side, T: Registers, P: Path, V: ByteVector>(
+fn count_in<S: Side, T: Registers, P: Copy, V: ByteVector>(
     registers: T,
     board: &Byteboard<P>,
     vector: V,

@@ -44,6 +44,8 @@ const fn transpose(word: u64) -> u64 {
 }
 
 impl ByteVector for Words {
+    const NAME: &'static str = "portable";
+
     type Board = Planes;
 
     #[inline(always)]

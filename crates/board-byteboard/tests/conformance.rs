@@ -1,14 +1,19 @@
 //! The checks that every board passes, on every code path that this processor has.
 
-use board_byteboard::{Byteboard, Detected, Path, Portable};
+use board_byteboard::{Avx512, Baseline, Byteboard};
+use board_core::{Board, Position};
 
 board_conformance::suite!(byteboard, Byteboard);
-board_conformance::suite!(portable, Byteboard<Portable>);
+board_conformance::suite!(portable, Byteboard<Baseline>);
 
 #[test]
 fn the_path_that_was_tested() {
-    match board_byteboard::Avx512::detect() {
-        Some(path) => assert_eq!(Detected::detect().unwrap().name(), path.name()),
+    match Avx512::detect() {
+        Some(path) => {
+            let detected: Byteboard = Byteboard::from_position(&Position::start());
+            let fixed = Byteboard::on(path, &Position::start());
+            assert_eq!(detected.path_name(), fixed.path_name());
+        }
         None => board_conformance::private::skip("avx512"),
     }
 }

@@ -156,7 +156,7 @@ impl<B: Mirrored> fmt::Debug for Hybrid<B> {
 mod tests {
     use super::*;
     use crate::BitboardArray8x8;
-    use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
+    use board_bitboard::{Baseline, Bitboard};
     use board_core::{Color, Piece, Role, ViewExt};
 
     #[test]
@@ -195,21 +195,10 @@ mod tests {
         assert_eq!(board.check_invariants(), Err(broken));
     }
 
-    /// A pair is made from a bitboard on a fixed path, and the dispatch of bitboards serves it.
     #[test]
-    fn a_pair_runs_on_a_fixed_path() {
-        struct Perft(u32);
-
-        impl WithBitboard for Perft {
-            type Output = u64;
-
-            fn with<P: Path>(self, board: Bitboard<P>) -> u64 {
-                let mut pair = Hybrid::from(board);
-                assert_eq!(size_of_val(&pair), 192);
-                pair.perft(self.0)
-            }
-        }
-
-        assert_eq!(with_best(&Position::start(), Perft(4)), 197_281);
+    fn a_pair_is_made_from_a_bitboard_on_a_fixed_path() {
+        let mut pair = Hybrid::from(Bitboard::on(Baseline, &Position::start()));
+        assert_eq!(size_of_val(&pair), 192);
+        assert_eq!(pair.perft(4), 197_281);
     }
 }

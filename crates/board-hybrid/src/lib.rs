@@ -105,24 +105,17 @@
 //! # Code paths
 //!
 //! Those of the bitboard. [`BitboardArray8x8`] finds the best while the program runs. A pair on a fixed
-//! path is made from a bitboard on it, so the dispatch of the bitboard serves the pair too:
+//! path is made from a bitboard on it:
 //!
 //! ```
-//! use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
-//! use board_core::{Board, Position, ViewExt};
+//! use board_bitboard::{Bitboard, Bmi2};
+//! use board_core::{Position, ViewExt};
 //! use board_hybrid::Hybrid;
 //!
-//! struct Perft(u32);
-//!
-//! impl WithBitboard for Perft {
-//!     type Output = u64;
-//!
-//!     fn with<P: Path>(self, board: Bitboard<P>) -> u64 {
-//!         Hybrid::from(board).perft(self.0)
-//!     }
+//! if let Some(bmi2) = Bmi2::detect() {
+//!     let mut pair = Hybrid::from(Bitboard::on(bmi2, &Position::start()));
+//!     assert_eq!(pair.perft(3), 8_902);
 //! }
-//!
-//! assert_eq!(with_best(&Position::start(), Perft(3)), 8_902);
 //! ```
 //!
 //! # History and sources

@@ -1,6 +1,6 @@
 //! The board that the array mirrors.
 
-use board_bitboard::{Bitboard, Mirror, Path};
+use board_bitboard::{Bitboard, Mirror, SliderInstructions};
 use board_core::{Board, Inspect, Move, Piece, Role, Square, make_each_legal_move};
 
 use crate::{Cell, Hybrid};
@@ -27,7 +27,7 @@ pub trait Mirrored: Inspect {
     }
 }
 
-impl<P: Path> Mirrored for Bitboard<P> {
+impl<P: SliderInstructions> Mirrored for Bitboard<P> {
     const PAIR_ID: &'static str = "bitboard+array8x8";
 
     #[inline(always)]
@@ -42,7 +42,7 @@ impl<P: Path> Mirrored for Bitboard<P> {
 }
 
 /// The array is kept in step while the bitboard plays the moves it generates.
-impl<P: Path> Mirror<P> for Hybrid<Bitboard<P>> {
+impl<P: SliderInstructions> Mirror<P> for Hybrid<Bitboard<P>> {
     type Captured = Cell;
 
     #[inline(always)]

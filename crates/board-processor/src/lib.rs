@@ -9,9 +9,10 @@
 //! * [`run`] compiles code twice, for the baseline and for x86-64-v3, and runs what suits the processor. That is all
 //!   that most boards need; [`BaselineOrBmi2`] is the [`CodePath`] that they return.
 //! * A *token* is a value of size zero that only detection makes. The holder of one may run code compiled for its
-//!   instructions, without `unsafe`. A board with a way of its own at each level pairs each token with that way: it
-//!   declares a trait `Path`, implements it for the tokens by [`path_of_token!`], and for an enum of its paths by
-//!   [`path_of_level!`].
+//!   instructions, without `unsafe`.
+//! * A board with a way of its own at each level is generic over [`Instructions`]: a token, [`Baseline`], or
+//!   [`Detected`], which chooses among them. It writes its ways down once, as [`PerLevel`], and the dispatch is
+//!   that of this crate.
 //!
 //! ```
 //! use board_processor::Popcnt;
@@ -38,12 +39,13 @@
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod instructions;
 mod level;
-mod path;
 mod token;
 
 use board_core::CodePath;
 
+pub use instructions::{Baseline, Detected, Instructions, Levels, PerLevel, WithInstructions};
 pub use level::{Level, LimitError, limit};
 pub use token::{Avx512, Bmi2, Popcnt};
 

@@ -20,7 +20,7 @@ use super::avx512::{Caller, Sides, count_for, count_rare};
 use super::{count, side_by_side};
 use crate::bitboard::Bitboard;
 use crate::children::origin;
-use crate::path::{Path, Task};
+use crate::instructions::{SliderInstructions, Task};
 use crate::reader::generator;
 use crate::sliders::Sliders;
 
@@ -29,7 +29,7 @@ pub(crate) struct CountReplies<'a, P> {
     pub(crate) board: &'a Bitboard<P>,
 }
 
-impl<P: Path> Task for CountReplies<'_, P> {
+impl<P: SliderInstructions> Task for CountReplies<'_, P> {
     type Output = Option<u64>;
 
     #[inline(always)]
@@ -48,7 +48,7 @@ impl<P: Path> Task for CountReplies<'_, P> {
 }
 
 compiled_for! { avx512:
-    fn count_replies<S: Side, P: Path, X: Sliders>(board: &Bitboard<P>, sliders: X) -> u64 {
+    fn count_replies<S: Side, P: SliderInstructions, X: Sliders>(board: &Bitboard<P>, sliders: X) -> u64 {
         let mut replies = Replies {
             board,
             sliders,
@@ -89,7 +89,7 @@ impl Moves {
     const NONE: Moves = Moves { len: 0, squares: [SquareSet::EMPTY; Moves::ROOM] };
 }
 
-impl<P: Path, X: Sliders, S: Side> Replies<'_, P, X, S> {
+impl<P: SliderInstructions, X: Sliders, S: Side> Replies<'_, P, X, S> {
     /// Puts an ordinary move on its list.
     #[inline(always)]
     fn add<const CAPTURE: bool>(&mut self, from: Square, to: Square) {
@@ -117,7 +117,7 @@ impl<P: Path, X: Sliders, S: Side> Replies<'_, P, X, S> {
     }
 }
 
-impl<P: Path, X: Sliders, S: Side> MoveSink for Replies<'_, P, X, S> {
+impl<P: SliderInstructions, X: Sliders, S: Side> MoveSink for Replies<'_, P, X, S> {
     /// Castling, en passant and promotions: rare enough to be played on a copy.
     #[inline(never)]
     fn push(&mut self, mv: Move) {

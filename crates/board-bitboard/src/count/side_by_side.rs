@@ -34,7 +34,7 @@ use super::common::count_castling;
 use super::count;
 use crate::bitboard::Bitboard;
 use crate::children::origin;
-use crate::path::Path;
+use crate::instructions::SliderInstructions;
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;
 
@@ -45,7 +45,7 @@ const MANY: usize = 16;
 
 compiled_for! { bmi2:
     /// The number of replies to all moves of `S`; `None` where there are many sliders.
-    pub(super) fn count_replies<S: Side, P: Path, X: Sliders>(
+    pub(super) fn count_replies<S: Side, P: SliderInstructions, X: Sliders>(
         board: &Bitboard<P>,
         sliders: X,
     ) -> Option<u64> {
@@ -214,7 +214,7 @@ fn leaps(knights: SquareSet) -> SquareSet {
     knights.into_iter().fold(NONE, |leaps, knight| leaps | KNIGHT_ATTACKS[knight.index()])
 }
 
-impl<'a, P: Path, X: Sliders, S: Side> Replies<'a, P, X, S> {
+impl<'a, P: SliderInstructions, X: Sliders, S: Side> Replies<'a, P, X, S> {
     #[inline(always)]
     fn none(board: &'a Bitboard<P>, reader: Reader<'a, X>) -> Self {
         let [them, us] = reader.sides::<S>();
@@ -425,7 +425,7 @@ impl<'a, P: Path, X: Sliders, S: Side> Replies<'a, P, X, S> {
     }
 }
 
-impl<P: Path, X: Sliders, S: Side> MoveSink for Replies<'_, P, X, S> {
+impl<P: SliderInstructions, X: Sliders, S: Side> MoveSink for Replies<'_, P, X, S> {
     /// Castling, en passant, promotions and moves that uncover a check or a pin: rare enough to be played on a copy.
     #[inline(never)]
     fn push(&mut self, mv: Move) {
