@@ -109,7 +109,7 @@
 //!
 //! ```
 //! use board_bitboard::{Bitboard, Bmi2};
-//! use board_core::{Position, ViewExt};
+//! use board_core::{Board, Position};
 //! use board_hybrid::Hybrid;
 //!
 //! if let Some(bmi2) = Bmi2::detect() {
