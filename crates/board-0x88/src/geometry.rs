@@ -51,7 +51,7 @@ impl Geometry for X88Geometry {
     #[inline(always)]
     fn square(index: Index) -> Square {
         // 0rrr0fff becomes 00rrrfff.
-        Square::new((index.get() + (index.get() & 7)) >> 1)
+        Square::masked((index.get() + (index.get() & 7)) >> 1)
     }
 
     fn write_test(from: Square, files: i8, ranks: i8, out: &mut dyn fmt::Write) -> fmt::Result {

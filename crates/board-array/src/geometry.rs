@@ -148,14 +148,14 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     #[inline(always)]
     #[must_use]
     fn file_of(square: Index) -> File {
-        File::new(Self::x88(square).into())
+        File::masked(Self::x88(square).into())
     }
 
     /// The rank of a square.
     #[inline(always)]
     #[must_use]
     fn rank_of(square: Index) -> Rank {
-        Rank::new(usize::from(Self::x88(square) >> 4))
+        Rank::masked(usize::from(Self::x88(square) >> 4))
     }
 
     /// The index of a square.

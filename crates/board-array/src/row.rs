@@ -27,7 +27,7 @@ impl Geometry for Row {
 
     fn at_offset(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let steps = steps as i8;
-        Square::new(from.get())
+        Square::masked(from.get())
             .offset(direction.files * steps, direction.ranks * steps)
             .map_or(Cell::SENTINEL, |square| cells[square.index()])
     }
@@ -37,7 +37,7 @@ impl Geometry for Row {
     }
 
     fn square(index: Index) -> Square {
-        Square::new(index.get())
+        Square::masked(index.get())
     }
 }
 

@@ -139,7 +139,7 @@ impl<T: Tracer> Geometry for Traced<T> {
     fn rank(cells: &Cells, rank: u8) -> u64 {
         let word = cells.ranks[usize::from(rank & 7)];
         let holds_piece = |file: &File| word >> (8 * file.index()) & 0xff != 0;
-        let square = |file| Square::from_coords(file, Rank::new(rank.into()));
+        let square = |file| Square::from_coords(file, Rank::masked(rank.into()));
         let pieces: SquareSet = File::ALL.into_iter().filter(holds_piece).map(square).collect();
         T::step(Step::set("pieces in the eight cells of a rank, read as a word", None, pieces));
         word
@@ -164,7 +164,7 @@ impl<T: Tracer> Geometry for Traced<T> {
     }
 
     fn square(index: Index) -> Square {
-        Square::from_coords(File::new(index.get()), Rank::new(index.get() >> 4))
+        Square::from_coords(File::masked(index.get()), Rank::masked(index.get() >> 4))
     }
 
     fn empty_cells() -> Cells {

@@ -57,12 +57,12 @@ impl Geometry for Array8x8Geometry {
 
     #[inline(always)]
     fn rank_of(index: Index) -> Rank {
-        Rank::new(index.get() >> 3)
+        Rank::masked(index.get() >> 3)
     }
 
     #[inline(always)]
     fn square(index: Index) -> Square {
-        Square::new(index.get())
+        Square::masked(index.get())
     }
 
     fn write_test(from: Square, files: i8, ranks: i8, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -188,5 +188,5 @@ impl<P: SliderInstructions, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> MoveS
 /// The square from which a pawn reached `target` by a step of `step` indices.
 #[inline(always)]
 pub(crate) fn origin(target: Square, step: i8) -> Square {
-    Square::new(target.index().wrapping_sub(step as usize))
+    Square::masked(target.index().wrapping_sub(step as usize))
 }

@@ -178,5 +178,5 @@ fn castle(pieces: &mut PieceSets, us: Color, mv: Move) {
 /// The square between the two ends of a double step.
 #[inline(always)]
 fn passed(mv: Move) -> Square {
-    Square::new((mv.from().index() + mv.to().index()) / 2)
+    Square::masked((mv.from().index() + mv.to().index()) / 2)
 }

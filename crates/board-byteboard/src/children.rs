@@ -119,7 +119,7 @@ impl<V: ByteVector, P: Copy, F: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSin
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
-            let from = Square::new(target.index().wrapping_sub(step as usize));
+            let from = Square::masked(target.index().wrapping_sub(step as usize));
             self.visit(self.lift(Role::Pawn, from), Role::Pawn, from, target, kind);
         }
     }

@@ -255,7 +255,7 @@ impl ByteVector for Register {
         let enemies = self.enemies::<S>(board);
         let (mut left, mut safe) = (squares.bits(), squares.bits());
         while left != 0 {
-            let square = Square::new(left.trailing_zeros() as usize);
+            let square = Square::masked(left.trailing_zeros() as usize);
             let bit = left & left.wrapping_neg();
             let attackers = self.attackers_view::<S>(enemies, square, occupied);
             safe ^= if attackers == 0 { 0 } else { bit };

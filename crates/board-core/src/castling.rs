@@ -102,7 +102,7 @@ const fn on_both_sides(rooks: u8, king: Square) -> [Option<File>; 2] {
 
 #[inline(always)]
 const fn file_of(rook: u8) -> Option<File> {
-    if rook == 0 { None } else { Some(File::new(rook.trailing_zeros() as usize)) }
+    if rook == 0 { None } else { Some(File::masked(rook.trailing_zeros() as usize)) }
 }
 
 impl CastlingRights {

@@ -123,7 +123,7 @@ impl MoveList {
         let mut rest = to.bits();
         while rest != 0 {
             let mut next = || {
-                let target = Square::new(rest.trailing_zeros() as usize);
+                let target = Square::masked(rest.trailing_zeros() as usize);
                 rest &= rest.wrapping_sub(1);
                 mv(target)
             };

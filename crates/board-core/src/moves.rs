@@ -103,14 +103,14 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn from(self) -> Square {
-        Square::new(self.0 as usize)
+        Square::masked(self.0 as usize)
     }
 
     /// The square that the piece reaches. In castling, the square of the rook that castles.
     #[inline(always)]
     #[must_use]
     pub const fn to(self) -> Square {
-        Square::new((self.0 >> 6) as usize)
+        Square::masked((self.0 >> 6) as usize)
     }
 
     /// Whether both go between the same squares, with the same promotion. The kind does not matter: a killer of

@@ -74,7 +74,7 @@ pub const fn more_than_one(set: SquareSet) -> bool {
 #[inline(always)]
 #[must_use]
 pub const fn lsb(set: SquareSet) -> Square {
-    Square::new(set.bits().trailing_zeros() as usize)
+    Square::masked(set.bits().trailing_zeros() as usize)
 }
 
 #[cfg(test)]

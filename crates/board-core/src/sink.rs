@@ -147,7 +147,7 @@ impl<K: MoveSink + ?Sized> MoveSink for &mut K {
 /// The square from which a pawn reached `target` by a step of `step` indices.
 #[inline(always)]
 pub(crate) fn origin(target: Square, step: i8) -> Square {
-    Square::new(target.index().wrapping_sub(step as usize))
+    Square::masked(target.index().wrapping_sub(step as usize))
 }
 
 /// Takes any number of moves, where a [`MoveList`] has a limit.

@@ -40,10 +40,24 @@ impl File {
     pub const ALL: [File; 8] =
         [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
 
-    /// The file of an index; only its three low bits count (0 = a, 7 = h).
+    /// The file of an index from 0 to 7 (0 = a, 7 = h).
+    ///
+    /// # Panics
+    ///
+    /// If `index` is above 7.
     #[inline(always)]
     #[must_use]
     pub const fn new(index: usize) -> File {
+        assert!(index < 8, "a file has an index from 0 to 7");
+        File::masked(index)
+    }
+
+    /// The file of the three low bits of an index: for a generator that knows the others to be 0 and the
+    /// compiler does not.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn masked(index: usize) -> File {
         // Compiles to one `and`: the compiler sees that the table is the identity.
         match index as u8 & 7 {
             0 => File::A,
@@ -102,10 +116,24 @@ impl Rank {
         Rank::Eighth,
     ];
 
-    /// The rank of an index; only its three low bits count (0 = first, 7 = eighth).
+    /// The rank of an index from 0 to 7 (0 = first, 7 = eighth).
+    ///
+    /// # Panics
+    ///
+    /// If `index` is above 7.
     #[inline(always)]
     #[must_use]
     pub const fn new(index: usize) -> Rank {
+        assert!(index < 8, "a rank has an index from 0 to 7");
+        Rank::masked(index)
+    }
+
+    /// The rank of the three low bits of an index: for a generator that knows the others to be 0 and the
+    /// compiler does not.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn masked(index: usize) -> Rank {
         match index as u8 & 7 {
             0 => Rank::First,
             1 => Rank::Second,
@@ -155,7 +183,7 @@ impl Rank {
     pub const fn of(self, color: Color) -> Rank {
         match color {
             Color::White => self,
-            Color::Black => Rank::new(7 - self.index()),
+            Color::Black => Rank::masked(7 - self.index()),
         }
     }
 }
@@ -207,10 +235,24 @@ impl fmt::Display for Rank {
 pub struct Square(u8); // invariant: below 64
 
 impl Square {
-    /// The square of an index; only its six low bits count.
+    /// The square of an index from 0 to 63.
+    ///
+    /// # Panics
+    ///
+    /// If `index` is above 63; [`from_index`](Square::from_index) does not.
     #[inline(always)]
     #[must_use]
     pub const fn new(index: usize) -> Square {
+        assert!(index < 64, "a square has an index from 0 to 63");
+        Square(index as u8)
+    }
+
+    /// The square of the six low bits of an index: for a generator that knows the others to be 0 and the
+    /// compiler does not.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub const fn masked(index: usize) -> Square {
         Square(index as u8 & 63)
     }
 
@@ -240,14 +282,14 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn file(self) -> File {
-        File::new(self.0 as usize)
+        File::masked(self.0 as usize)
     }
 
     /// The rank.
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> Rank {
-        Rank::new(self.0 as usize >> 3)
+        Rank::masked(self.0 as usize >> 3)
     }
 
     /// The square some files to the right and some ranks up, `None` if it is off the board.
@@ -277,7 +319,7 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn flip_file(self) -> Square {
-        Square::new(self.index() ^ 7)
+        Square::masked(self.index() ^ 7)
     }
 
     /// All squares from a1 to h8, rank by rank.
@@ -367,6 +409,19 @@ mod tests {
         }
         for text in ["", "e", "4", "e9", "i1", "E4", "e44", "é4", "e٤"] {
             assert_eq!(text.parse::<Square>(), Err(ParseSquareError), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_index_beyond_the_last_is_refused() {
+        use std::panic::catch_unwind;
+        for index in [8, 64, 264, usize::MAX] {
+            assert!(catch_unwind(|| File::new(index)).is_err(), "{index}");
+            assert!(catch_unwind(|| Rank::new(index)).is_err(), "{index}");
+        }
+        for index in [64, 256, usize::MAX] {
+            assert!(catch_unwind(|| Square::new(index)).is_err(), "{index}");
+            assert_eq!(Square::from_index(index), None);
         }
     }
 

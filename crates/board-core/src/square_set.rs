@@ -107,14 +107,14 @@ impl SquareSet {
     #[inline(always)]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::new(self.0.trailing_zeros() as usize)) }
+        if self.0 == 0 { None } else { Some(Square::masked(self.0.trailing_zeros() as usize)) }
     }
 
     /// The square with the highest index.
     #[inline(always)]
     #[must_use]
     pub const fn last(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::new(63 - self.0.leading_zeros() as usize)) }
+        if self.0 == 0 { None } else { Some(Square::masked(63 - self.0.leading_zeros() as usize)) }
     }
 }
 

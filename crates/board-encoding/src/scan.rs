@@ -26,7 +26,7 @@ impl Scan {
 
     #[inline(always)]
     pub(crate) const fn square(self) -> Square {
-        Square::new(self.0 as usize ^ 56)
+        Square::masked(self.0 as usize ^ 56)
     }
 
     #[inline(always)]

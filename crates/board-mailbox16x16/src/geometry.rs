@@ -46,7 +46,7 @@ impl Geometry for Mailbox16x16Geometry {
     #[inline(always)]
     fn square(index: Index) -> Square {
         // 0rrr0fff becomes 00rrrfff.
-        Square::new((index.get() + (index.get() & 7)) >> 1)
+        Square::masked((index.get() + (index.get() & 7)) >> 1)
     }
 }
 

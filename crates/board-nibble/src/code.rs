@@ -80,7 +80,7 @@ static JUMP: Table = [
 
 /// The square of a constant.
 const fn at(square: u8) -> Square {
-    Square::new(square as usize)
+    Square::masked(square as usize)
 }
 
 impl Ranks {

@@ -69,7 +69,7 @@ impl Nibble {
             return None;
         }
         Some(Square::from_coords(
-            File::new(self.en_passant_file as usize),
+            File::masked(self.en_passant_file as usize),
             Rank::Sixth.of(self.side),
         ))
     }

@@ -49,7 +49,7 @@ impl Rights {
     #[inline(always)]
     pub(crate) const fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
         let nibble = self.0 >> Rights::shift(color, side) & 15;
-        if nibble == 0 { None } else { Some(File::new(nibble as usize)) }
+        if nibble == 0 { None } else { Some(File::masked(nibble as usize)) }
     }
 
     /// Whether neither side may castle.

@@ -41,7 +41,7 @@ impl Place {
     /// The square of a place.
     #[inline(always)]
     pub(crate) const fn square(self) -> Square {
-        Square::new((self.0 >> 2 | self.0 << 4) as usize)
+        Square::masked((self.0 >> 2 | self.0 << 4) as usize)
     }
 
     /// An index into tables of 64.

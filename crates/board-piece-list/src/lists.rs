@@ -142,7 +142,7 @@ impl Lists {
     /// The square of a piece that is on the board.
     #[inline(always)]
     pub(crate) fn square(&self, slot: Slot) -> Square {
-        Square::new(self.squares.as_flattened()[slot.index()].into())
+        Square::masked(self.squares.as_flattened()[slot.index()].into())
     }
 
     /// The role of a piece.

@@ -50,7 +50,7 @@ impl PieceList {
         }
         self.lists.replace::<S>(from, to.index() as u8);
         if mv.kind() == MoveKind::DoublePush {
-            self.state.en_passant = Some(Square::new((from.index() + to.index()) / 2));
+            self.state.en_passant = Some(Square::masked((from.index() + to.index()) / 2));
         }
         if let Some(role) = mv.promotion() {
             self.lists.promote(piece, role);

@@ -50,7 +50,7 @@ impl Targets {
     const fn new(from: Square, squares: u64) -> Targets {
         let (mut moves, mut rest, mut count) = ([0; 8], squares, 0);
         while rest != 0 {
-            let to = Square::new(rest.trailing_zeros() as usize);
+            let to = Square::masked(rest.trailing_zeros() as usize);
             moves[count] = Move::new(from, to, MoveKind::Quiet).bits();
             rest &= rest - 1;
             count += 1;
@@ -69,7 +69,7 @@ const fn targets() -> [[Targets; 6]; 64] {
     let mut table = [[Targets { moves: [0; 8], squares: 0 }; 6]; 64];
     let mut index = 0;
     while index < 64 {
-        let from = Square::new(index);
+        let from = Square::masked(index);
         let mut line = 0;
         while line < 4 {
             let squares = LINES[index][line].above | LINES[index][line].below;

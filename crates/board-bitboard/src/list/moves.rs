@@ -128,7 +128,7 @@ fn take_first(set: &mut SquareSet, open: SquareSet) -> (Square, SquareSet) {
     // to save a load.
     let open = if bits == 0 { SquareSet::EMPTY } else { open };
     *set = SquareSet::from_bits(bits & bits.wrapping_sub(1));
-    (Square::new(bits.trailing_zeros() as usize), open)
+    (Square::masked(bits.trailing_zeros() as usize), open)
 }
 
 compiled_for! { avx512:

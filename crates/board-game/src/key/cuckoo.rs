@@ -22,7 +22,7 @@ static ENTRIES: [u16; SIZE] = entries();
 pub(crate) fn find(change: u64) -> Option<(Piece, [Square; 2])> {
     let slots = [first(change), second(change)].map(|slot| ENTRIES[slot]);
     let entry = slots.into_iter().find(|&entry| entry != 0 && change_of(entry) == change)?;
-    let squares = [entry, entry >> 6].map(|bits| Square::new(bits as usize));
+    let squares = [entry, entry >> 6].map(|bits| Square::masked(bits as usize));
     Some((const { Piece::all() }[usize::from(entry >> 12)], squares))
 }
 
