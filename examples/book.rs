@@ -148,7 +148,7 @@ fn opening(game: &Game, plies: usize) -> Result<Vec<(Key, Move)>> {
     moves
         .map(|mv| {
             let place = (key(&board.position())?, mv);
-            board.play(mv);
+            board.play_unchecked(mv);
             Ok(place)
         })
         .collect()

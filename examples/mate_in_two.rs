@@ -127,7 +127,7 @@ fn sorted_moves<B: Board>(board: &B) -> impl Iterator<Item = Move> {
 /// The board after a legal move.
 fn after<B: Board>(board: &B, mv: Move) -> B {
     let mut next = board.clone();
-    next.play(mv);
+    next.play_unchecked(mv);
     next
 }
 

@@ -14,7 +14,7 @@ fn positions() -> Vec<Bitboard> {
     let after_each = |board: Bitboard| {
         let after = |&mv: &Move| {
             let mut child = board;
-            child.play(mv);
+            child.play_unchecked(mv);
             child
         };
         board.legal_moves().iter().map(after).collect::<Vec<_>>()

@@ -346,7 +346,7 @@ impl WithBoard for Thread<'_> {
         let mut keys = Vec::new();
         for &mv in &game.moves {
             keys.push(SearchBoard::key(&board));
-            board.play(mv);
+            board.play_unchecked(mv);
         }
         let first_legal = board.legal_moves().first().copied();
         let depth = limits.depth.unwrap_or(u32::MAX);

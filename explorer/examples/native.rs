@@ -69,7 +69,7 @@ fn games() -> Vec<Game> {
         let mut moves = Vec::new();
         while moves.len() < PLIES.min(left) {
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
-            board.play(mv);
+            board.play_unchecked(mv);
             moves.push(mv);
         }
         left -= moves.len();

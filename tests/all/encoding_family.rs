@@ -146,7 +146,7 @@ fn play(seed: u64, positions: u64) -> [u64; 2] {
         let mut board = Bitboard::from_position(&Position::start());
         for _ in 0..300 {
             let Some(mv) = choose(&board, &mut random) else { break };
-            board.play(mv);
+            board.play_unchecked(mv);
             let position = board.position();
             for code in family() {
                 word_in_game(code, &position);

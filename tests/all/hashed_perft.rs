@@ -71,7 +71,7 @@ fn random_positions_have_the_same_count_without_a_table() {
         let mut board = Bitboard::from_position(&Position::start());
         for _ in 0..random.below(80) {
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
-            board.play(mv);
+            board.play_unchecked(mv);
         }
         let position = board.position();
         let expected = Backend::Bitboard.board(&position).perft(4);

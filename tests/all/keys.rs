@@ -35,8 +35,8 @@ fn keys_are_the_published_ones() {
         let mut updated = Keyed::<Bitboard, PolyglotKey>::from_position(&Position::start());
         for text in moves.split_whitespace() {
             let mv = scratch.find_uci(text).unwrap();
-            scratch.play(mv);
-            updated.play(mv);
+            scratch.play_unchecked(mv);
+            updated.play_unchecked(mv);
         }
         let scratch = zobrist_key(&scratch, EnPassantMode::PseudoLegal);
         assert_eq!([scratch, updated.key()], [PolyglotKey(key); 2], "after {moves:?}");
@@ -202,7 +202,7 @@ fn compare_in_advance<K: Key>(board: &Bitboard) {
         let keyed = Keyed::<Bitboard, K>::new(*board, mode);
         for &mv in &board.legal_moves() {
             let mut after = *board;
-            after.play(mv);
+            after.play_unchecked(mv);
             let key: K = zobrist_key(&after, mode);
             assert_eq!(keyed.key_after(mv), key, "{mv} {mode:?}\n{}", board.fen());
         }
@@ -219,7 +219,7 @@ fn the_key_after_every_legal_move_is_known_in_advance() {
             compare_in_advance::<PolyglotKey>(&board);
             compare_in_advance::<EngineKeys>(&board);
             let Some(mv) = choose(&board.legal_moves(), &mut random) else { break };
-            board.play(mv);
+            board.play_unchecked(mv);
         }
     }
 }
@@ -271,7 +271,7 @@ fn each_key_of_an_engine_has_its_pieces() {
             let sliders = keys.of(|piece| piece.role.is_slider());
             assert_eq!(sliders, of(all, &[Bishop, Rook, Queen]));
             let Some(mv) = choose(&board.legal_moves(), &mut random) else { break };
-            board.play(mv);
+            board.play_unchecked(mv);
         }
     }
 }
@@ -289,7 +289,7 @@ fn a_key_of_material_is_one_of_counts() {
             assert_eq!(*counts_by_key.entry(key).or_insert(counts), counts, "{}", board.fen());
             assert_eq!(*keys_by_counts.entry(counts).or_insert(key), key, "{}", board.fen());
             let Some(mv) = choose(&board.legal_moves(), &mut random) else { break };
-            board.play(mv);
+            board.play_unchecked(mv);
             let changes = mv.is_capture() || mv.is_promotion();
             assert_eq!(board.key() != key, changes, "{mv} to {}", board.fen());
         }

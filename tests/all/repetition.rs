@@ -61,7 +61,7 @@ impl Walk {
         assert_eq!(self.line.is_repetition(ply), Self::is_draw(&earlier, ply), "{fen}");
         let leads_to_draw = |mv: Move| {
             let mut after = self.board.clone();
-            after.play(mv);
+            after.play_unchecked(mv);
             Self::is_draw(&self.earlier(key_of(&after), 1), ply + 1)
         };
         let found = self.line.upcoming(&self.board, ply);

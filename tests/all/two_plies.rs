@@ -56,7 +56,7 @@ impl WithBoard for Games {
                     _ => random.choose_move(&legal),
                 };
                 let Some(mv) = chosen else { break };
-                board.play(mv);
+                board.play_unchecked(mv);
             }
         }
         compared

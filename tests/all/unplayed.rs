@@ -43,7 +43,7 @@ impl Positions {
             self.random.choose_move(&moves).filter(|_| position.state().fullmove_number < 120);
         self.current = next.map(|mv| {
             let mut board = bitboard(&position);
-            board.play(mv);
+            board.play_unchecked(mv);
             board.position()
         });
         position

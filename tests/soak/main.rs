@@ -54,7 +54,7 @@ pub(crate) fn random_game(random: &mut Random, mut show: impl FnMut(Position)) {
     show(board.position());
     for _ in 0..random.below(120) {
         let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
-        board.play(mv);
+        board.play_unchecked(mv);
         show(board.position());
     }
 }

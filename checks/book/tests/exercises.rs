@@ -16,7 +16,7 @@ fn a_rook_takes_a_rook() {
     let start = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
     let mut board = start.into_board::<Bitboard>();
     let mv = board.find_uci("a1a8").unwrap();
-    board.play(mv);
+    board.play_unchecked(mv);
     assert_eq!(board.fen(), "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1");
 }
 

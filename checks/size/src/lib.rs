@@ -54,7 +54,7 @@ impl Program {
 
     fn play(&mut self, len: usize) -> Option<()> {
         let mv = self.board.as_ref()?.find_uci(self.text(len)?).ok()?;
-        self.board.as_mut()?.play(mv);
+        self.board.as_mut()?.play_unchecked(mv);
         Some(())
     }
 }

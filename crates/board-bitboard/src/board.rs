@@ -231,7 +231,7 @@ impl<P: SliderInstructions> Board for Bitboard<P> {
 
     // Inlined into the caller, which plays on a copy: behind a call the copy would be read from memory.
     #[inline(always)]
-    fn play(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: Move) {
         self.make_move(mv);
         debug_assert_eq!(self.check(), Ok(()));
     }

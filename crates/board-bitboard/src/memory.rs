@@ -155,7 +155,7 @@ mod tests {
     fn the_picture_in_the_lesson_is_the_board() {
         let path = Plain::<Pext<Emulated>>::default();
         let mut board = Bitboard::on(path, &Position::start());
-        board.play(board.find_uci("e2e4").unwrap());
+        board.play_unchecked(board.find_uci("e2e4").unwrap());
         let mut picture = String::new();
         board.write_memory(&mut picture).unwrap();
         let picture = picture.replace("pext emulated", "pext");

@@ -221,7 +221,7 @@ impl<P: Instructions> Board for Byteboard<P> {
     #[inline]
     fn make(&mut self, mv: Move) -> Undo {
         let undo = self.record();
-        self.play(mv);
+        self.play_unchecked(mv);
         undo
     }
 
@@ -232,7 +232,7 @@ impl<P: Instructions> Board for Byteboard<P> {
     }
 
     #[inline]
-    fn play(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: Move) {
         let path = self.path;
         path.perform(Make { board: self, mv });
         debug_assert_eq!(self.check(), Ok(()));

@@ -30,7 +30,7 @@ impl Levels for VectorLevels {
 /// use board_core::{Board, Position, View, ViewExt};
 ///
 /// let mut board: Byteboard = Byteboard::from_position(&Position::start());
-/// board.play(board.find_uci("e2e4").unwrap());
+/// board.play_unchecked(board.find_uci("e2e4").unwrap());
 /// assert_eq!(board.count_legal(), 20);
 /// assert_eq!(board.perft(3), 13_160);
 /// ```

@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn the_picture_in_the_lesson_is_the_board() {
         let mut board = Byteboard::<Baseline>::from_position(&Position::start());
-        board.play(board.find_uci("e2e4").unwrap());
+        board.play_unchecked(board.find_uci("e2e4").unwrap());
         let mut picture = String::new();
         board.write_memory(&mut picture).unwrap();
         let picture = picture.replace("portable", "avx-512 vbmi");

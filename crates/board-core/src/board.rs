@@ -76,9 +76,33 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     /// Takes back the last null move.
     fn unmake_null(&mut self, undo: Self::Undo);
 
-    /// Plays a move without an undo record. Override where this is cheaper than [`make`](Board::make).
+    /// Plays a move, if it is legal.
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// # use board_core::{IllegalMove, Position, ViewExt};
+    /// let mut board = B::from_position(&Position::start());
+    /// let mv = board.find_uci("e2e4")?;
+    /// board.play(mv)?;
+    /// assert_eq!(board.play(mv), Err(IllegalMove(mv)));
+    /// # Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal here, its [kind](Move::kind) included. Then nothing is played.
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMove(mv));
+        }
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Plays a legal or pseudo-legal move without a check and without an undo record. Override where this is
+    /// cheaper than [`make`](Board::make).
     #[inline(always)]
-    fn play(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: Move) {
         self.make(mv);
     }
 
@@ -149,3 +173,15 @@ impl Position {
         B::from_position(&self)
     }
 }
+
+/// A move that is not legal in the position on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalMove(pub Move);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not legal here", self.0)
+    }
+}
+
+impl core::error::Error for IllegalMove {}

@@ -16,7 +16,7 @@ use crate::{
 ///
 /// let mut board = B::from_position(&Position::start());
 /// let mv = board.find_uci("e2e4")?;
-/// board.play(mv);
+/// board.play_unchecked(mv);
 /// println!("{} replies", board.legal_moves().len());
 /// println!("{} positions three plies on", board.perft(3));
 /// # Ok(()) }

@@ -73,7 +73,7 @@ mod uci;
 #[macro_use]
 mod view;
 
-pub use board::{Board, for_each_legal_move, make_each_legal_move};
+pub use board::{Board, IllegalMove, for_each_legal_move, make_each_legal_move};
 pub use castling::{CastlingRights, CastlingSide};
 pub use code_path::CodePath;
 pub use color::Color;

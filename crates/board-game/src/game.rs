@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use board_core::{
-    Board, CastlingSide, Color, Each, EnPassantMode, Move, MoveKind, MoveKinds, Outcome, Position,
-    Role, State, UciError, View, ViewExt,
+    Board, CastlingSide, Color, Each, EnPassantMode, IllegalMove, Move, MoveKind, MoveKinds,
+    Outcome, Position, Role, State, UciError, View, ViewExt,
 };
 
 use crate::{Key128, Keyed, KeyedUndo, Repetitions};
@@ -330,18 +330,6 @@ fn is_reversible<B: Board>(board: &B, mv: Move) -> bool {
             _ => true,
         }
 }
-
-/// A move that is not legal in the position on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IllegalMove(pub Move);
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not legal here", self.0)
-    }
-}
-
-impl core::error::Error for IllegalMove {}
 
 /// A null move in check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

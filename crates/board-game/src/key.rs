@@ -60,7 +60,7 @@ pub use polyglot::PolyglotKey;
 ///
 /// let mut board = Keyed::<B, (Key64, PawnKey)>::from_position(&Position::start());
 /// let before = board.key().1;
-/// board.play(board.find_uci("g1f3").unwrap());
+/// board.play_unchecked(board.find_uci("g1f3").unwrap());
 /// assert_eq!(board.key().1, before); // no pawn has moved
 /// # }
 /// ```

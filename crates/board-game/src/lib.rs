@@ -57,7 +57,7 @@ pub mod strategies;
 
 pub use changes::{Observable, Observer, Threat};
 pub use epd::{Epd, EpdError, Operation};
-pub use game::{Claim, Game, GameError, IllegalMove, LineError, NullInCheck};
+pub use game::{Claim, Game, GameError, LineError, NullInCheck};
 pub use key::{
     EngineKeys, Key, Key64, Key128, Keyed, KeyedUndo, MaterialKey, PolyglotKey, zobrist_key,
 };

@@ -18,7 +18,7 @@ use crate::{Cell, Mirrored, memory};
 /// use board_hybrid::BitboardArray8x8;
 ///
 /// let mut board: BitboardArray8x8 = BitboardArray8x8::from_position(&Position::start());
-/// board.play(board.find_uci("e2e4").unwrap());
+/// board.play_unchecked(board.find_uci("e2e4").unwrap());
 /// assert_eq!(board.cells()[28].code(), 1); // a white pawn on e4
 /// assert_eq!(board.board().piece_at(Square::E4), board.piece_at(Square::E4));
 /// assert_eq!(board.perft(3), 13_160);

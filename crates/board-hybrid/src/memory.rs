@@ -32,7 +32,7 @@ mod tests {
     #[test]
     fn the_picture_in_the_lesson_is_the_board() {
         let mut board: BitboardArray8x8 = Board::from_position(&Position::start());
-        board.play(board.find_uci("e2e4").unwrap());
+        board.play_unchecked(board.find_uci("e2e4").unwrap());
         let (mut picture, mut sets) = (String::new(), String::new());
         board.write_memory(&mut picture).unwrap();
         board.board().write_memory(&mut sets).unwrap();

@@ -76,7 +76,7 @@ impl<P: SliderInstructions> Mirror<P> for Hybrid<Bitboard<P>> {
 
     #[inline(always)]
     fn play_special(&mut self, mv: Move) {
-        self.play(mv);
+        self.play_unchecked(mv);
     }
 }
 

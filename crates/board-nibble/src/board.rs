@@ -121,7 +121,7 @@ impl Board for Nibble {
     }
 
     #[inline]
-    fn play(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: Move) {
         if SMALL {
             self.make(mv);
         } else {

@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn the_picture_in_the_lesson_is_the_board() {
         let mut board = Nibble::from_position(&Position::start());
-        board.play(board.find_uci("e2e4").unwrap());
+        board.play_unchecked(board.find_uci("e2e4").unwrap());
         let mut picture = String::new();
         board.write_memory(&mut picture).unwrap();
         board_conformance::assert_lesson_shows(include_str!("lib.rs"), &picture);

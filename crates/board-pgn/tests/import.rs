@@ -35,7 +35,7 @@ fn written(game: &Game) -> String {
         words.extend(node.comments.iter().map(|comment| format!("{{{comment}}}")));
         words.extend(node.variations.iter().map(|Line { nodes, .. }| format!("({})", nodes.len())));
         match node.mv {
-            Some(mv) => board.play(mv),
+            Some(mv) => board.play_unchecked(mv),
             None => drop(board.make_null()),
         }
     }

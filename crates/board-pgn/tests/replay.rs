@@ -59,7 +59,7 @@ fn after(moves: &str) -> String {
             board.make_null();
         } else {
             let mv = board.find_san(san).unwrap();
-            board.play(mv);
+            board.play_unchecked(mv);
         }
     }
     board.fen()

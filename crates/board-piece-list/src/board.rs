@@ -145,7 +145,7 @@ impl Board for PieceList {
             #[inline(always)]
             |board, mv| {
                 let mut child = board.clone();
-                child.play(mv);
+                child.play_unchecked(mv);
                 visit(&mut child, mv);
             },
         );

@@ -88,7 +88,7 @@ mod tests {
     fn the_picture_in_the_lesson_is_the_board() {
         let mut board = PieceList::from_position(&Position::start());
         for mv in ["e2e4", "d7d5", "e4d5"] {
-            board.play(board.find_uci(mv).unwrap());
+            board.play_unchecked(board.find_uci(mv).unwrap());
         }
         let mut picture = String::new();
         board.write_memory(&mut picture).unwrap();

@@ -331,7 +331,7 @@ fn on_copies<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList
             let mut leaves = 0;
             for &mv in moves {
                 let mut child = board.clone();
-                child.play(mv);
+                child.play_unchecked(mv);
                 leaves += if deeper.is_empty() {
                     black_box(&child);
                     1
@@ -401,7 +401,7 @@ fn pieces_checksum<B: Inspect>(board: &B) -> u64 {
 fn replies_to_copies<B: Inspect + 'static>(board: &B) -> u64 {
     let replies = |&mv: &Move| {
         let mut child = board.clone();
-        child.play(mv);
+        child.play_unchecked(mv);
         boxed(child).count_legal() as u64
     };
     board.legal_moves().iter().map(replies).sum()

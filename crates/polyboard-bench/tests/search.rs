@@ -25,7 +25,7 @@ fn search_with(table: &HashTable, fen: &str, depth: u32) -> (SearchResult, Strin
         .iter()
         .map(|&mv| {
             let text = board.san(mv).to_string();
-            board.play(mv);
+            board.play_unchecked(mv);
             text
         })
         .collect();

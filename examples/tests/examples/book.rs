@@ -39,7 +39,7 @@ fn recount(games: &[Game], plies: usize) -> BTreeMap<String, (Position, Rows)> {
                 Termination::BlackWins => results[2] += 1,
                 Termination::Unknown => panic!("the sample has results"),
             }
-            board.play(mv);
+            board.play_unchecked(mv);
         }
     }
     counts

@@ -15,7 +15,7 @@ fn positions(count: usize) -> Vec<Position> {
         for _ in 0..120 {
             positions.push(board.position());
             match random.choose_move(&board.legal_moves()) {
-                Some(mv) => board.play(mv),
+                Some(mv) => board.play_unchecked(mv),
                 None => break,
             }
         }
@@ -248,7 +248,7 @@ fn lists_are_read_correctly_after_moves() {
         for _ in 0..60 {
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
             held.make(mv);
-            board.play(mv);
+            board.play_unchecked(mv);
             let snapshot = Snapshot::now(held);
             let pieces: SquareSet =
                 board.by_color(polyboard::Color::White) | board.by_color(polyboard::Color::Black);

@@ -35,7 +35,7 @@ pub(super) fn without_an_array() -> Result<String> {
     let mut board = PieceList::from_position(&Position::start());
     for mv in ["e2e4", "d7d5", "e4d5"] {
         let mv = board.find_uci(mv)?;
-        board.play(mv);
+        board.play_unchecked(mv);
     }
     let mut memory = String::new();
     board.write_memory(&mut memory)?;

@@ -95,7 +95,7 @@ fn cells(position: &Position) -> Cells {
 /// The legal replies to a move but the king's.
 fn legal_replies(position: &Position, mv: Move) -> i64 {
     let mut board = position.into_board::<Bitboard>();
-    board.play(mv);
+    board.play_unchecked(mv);
     let king = board.king(Color::Black);
     board.legal_moves().iter().filter(|reply| reply.from() != king).count() as i64
 }
@@ -105,7 +105,7 @@ fn changes_checks_or_pins(position: &Position, mv: Move) -> bool {
     let mut board = position.into_board::<Bitboard>();
     let mut passed = board;
     passed.make_null();
-    board.play(mv);
+    board.play_unchecked(mv);
     let both = board.checks_and_pins();
     !both.checkers.is_empty() || !(both.pinned | passed.pinned()).is_empty()
 }
@@ -200,7 +200,7 @@ fn steps_of_the_king_depend_on_what_we_attack() {
     let steps = |fen: &str, mv: &str| {
         let mut board = Position::from_fen(fen).unwrap().into_board::<Bitboard>();
         let mv = board.find_uci(mv).unwrap();
-        board.play(mv);
+        board.play_unchecked(mv);
         let king = board.king(Color::Black);
         board.legal_moves().iter().filter(|reply| reply.from() == king).count()
     };

@@ -39,7 +39,7 @@ fn positions() -> Vec<Position> {
             random ^= random << 13;
             random ^= random >> 7;
             random ^= random << 17;
-            board.play(moves[random as usize % moves.len()]);
+            board.play_unchecked(moves[random as usize % moves.len()]);
             let checks_and_pins = board.checks_and_pins();
             if board.state().side_to_move == Color::White
                 && (checks_and_pins.checkers | checks_and_pins.pinned).is_empty()

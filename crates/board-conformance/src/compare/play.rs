@@ -7,7 +7,7 @@ use super::sinks::Moves;
 use crate::allow;
 use crate::case::Case;
 
-/// The position after each legal move, whether `make` or `play` led there.
+/// The position after each legal move, whether `make` or `play_unchecked` led there.
 pub(crate) fn make<B: Inspect>(case: &Case<B>) {
     for (index, mv) in case.oracle.legal_moves().into_iter().enumerate() {
         let after = case.after(mv);
@@ -16,7 +16,7 @@ pub(crate) fn make<B: Inspect>(case: &Case<B>) {
         after.same_board("a move made, against its position set up", &after.board, &set_up);
 
         let mut played = case.board.clone();
-        played.play(mv);
+        played.play_unchecked(mv);
         after.same_board("a move played, against the same move made", &played, &after.board);
         if index == 0 {
             let mut entered = case.board.clone();
@@ -26,9 +26,10 @@ pub(crate) fn make<B: Inspect>(case: &Case<B>) {
     }
 }
 
-/// Every pseudo-legal move is made and taken back, illegal ones too, as in some searches.
+/// Every pseudo-legal move is made and taken back, illegal ones too, as in some searches. `play` plays the legal ones.
 pub(crate) fn unmake<B: Inspect>(case: &Case<B>) {
     let mut board = case.board.clone();
+    let legal = case.oracle.legal_moves();
     for mv in case.oracle.pseudo_legal_moves() {
         let undo = board.make(mv);
         board.unmake(mv, undo);
@@ -37,8 +38,14 @@ pub(crate) fn unmake<B: Inspect>(case: &Case<B>) {
         case.same_setup(question, board.position().setup(), case.oracle.setup());
         let question = format_args!("its invariants after {mv} was taken back");
         case.same(question, board.check_invariants(), Ok(()));
+
+        let mut played = case.board.clone();
+        let is_played = played.play(mv).is_ok();
+        case.same(format_args!("whether it plays {mv}"), is_played, legal.contains(&mv));
+        if !is_played {
+            case.same_board(format_args!("itself after it refused {mv}"), &played, &case.board);
+        }
     }
-    let legal = case.oracle.legal_moves();
     for &mv in legal.iter().step_by(legal.len() / 3 + 1) {
         query_and_unmake(case, &mut board, mv);
     }

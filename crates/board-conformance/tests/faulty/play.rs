@@ -38,7 +38,7 @@ pub(crate) const FAULTS: &[Fault] = &[
             }
         }))
         .says(&["about the state", " Capture, made in ", "\ndiffers halfmove clock: 1, not 0"]),
-    fault("`play` differs from `make` and forgets the clock", "make")
+    fault("`play_unchecked` differs from `make` and forgets the clock", "make")
         .at(Played(|before, after| after.state.halfmove_clock = before.state.halfmove_clock))
         .says(&["about a move played, against the same move made", "\ndiffers halfmove clock: "]),
     fault("A right outlives its rook", "make").at(Made(|before, mv, after| {

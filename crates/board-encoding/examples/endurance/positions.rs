@@ -45,7 +45,7 @@ impl Positions {
         let mut moves = self.game.legal_moves();
         moves.sort_unstable();
         match random.choose_move(&moves).filter(|_| random.below(LENGTH) > 0) {
-            Some(mv) => self.game.play(mv),
+            Some(mv) => self.game.play_unchecked(mv),
             None => self.game = Bitboard::from_position(&Position::start()),
         }
         let snapshot = Snapshot::reduced(&self.game.position());

@@ -180,7 +180,7 @@ impl Games {
         }
         for (ply, node) in game.line.nodes.iter().enumerate() {
             let Some(mv) = node.mv else { return };
-            board.play(mv);
+            board.play_unchecked(mv);
             self.add_position(&board.position(), first + ply + 1);
         }
     }

@@ -111,7 +111,7 @@ fn add_game(game: &Game, samples: &mut Vec<Sample>) {
         let Some(mv) = node.mv else { return };
         samples.push(sample(&board, played, plies, Some(mv)));
         played = [Some(Played::new(&board, mv)), played[0]];
-        board.play(mv);
+        board.play_unchecked(mv);
     }
     if board.has_legal_move() && !game.line.nodes.is_empty() {
         samples.push(sample(&board, played, game.line.nodes.len(), None));

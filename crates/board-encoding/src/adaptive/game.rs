@@ -90,7 +90,7 @@ impl<B: Board> Play<B> {
 
     fn play(&mut self, mv: Move) {
         self.played = [Some(Played::new(&self.board, mv)), self.played[0]];
-        self.board.play(mv);
+        self.board.play_unchecked(mv);
         self.plies += 1;
     }
 }

@@ -39,7 +39,7 @@ fn games_of_double_chess960_are_stored_or_rejected_by_name() {
         for _ in 0..30 {
             is_stored_or_rejected(&Snapshot::reduced(&board.position()));
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
-            board.play(mv);
+            board.play_unchecked(mv);
         }
     }
 }

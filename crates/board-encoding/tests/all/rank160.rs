@@ -173,7 +173,7 @@ fn play(positions: u64, mut choose: impl FnMut(&mut Random, &Bitboard, &[Move]) 
             if moves.is_empty() || board.state().halfmove_clock == 150 || met == positions {
                 break;
             }
-            board.play(moves[choose(&mut random, &board, &moves)]);
+            board.play_unchecked(moves[choose(&mut random, &board, &moves)]);
         }
     }
 }

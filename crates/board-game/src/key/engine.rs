@@ -38,7 +38,7 @@ impl Key for MaterialKey {
 ///
 /// let mut board = Keyed::<B, EngineKeys>::from_position(&Position::start());
 /// let before = board.key();
-/// board.play(board.find_uci("b1c3").unwrap());
+/// board.play_unchecked(board.find_uci("b1c3").unwrap());
 /// let keys = board.key();
 /// assert!(keys.position() != before.position() && keys.minors() != before.minors());
 /// assert!(keys.pawns() == before.pawns() && keys.material() == before.material());

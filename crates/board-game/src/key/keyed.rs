@@ -25,7 +25,7 @@ use super::{Key, Key64};
 /// let before = board.key();
 /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8"] {
 ///     let mv = board.find_uci(mv).unwrap();
-///     board.play(mv);
+///     board.play_unchecked(mv);
 /// }
 /// assert_eq!(board.key(), before); // the same position again
 ///
@@ -89,7 +89,7 @@ impl<B: Board, K: Key> Keyed<B, K> {
     /// let mut board = Keyed::<B>::from_position(&Position::start());
     /// let mv = board.find_uci("e2e4").unwrap();
     /// let key = board.key_after(mv);
-    /// board.play(mv);
+    /// board.play_unchecked(mv);
     /// assert_eq!(board.key(), key);
     /// # }
     /// ```
@@ -148,9 +148,9 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
     }
 
     #[inline]
-    fn play(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: Move) {
         self.kept.play(&self.board, self.mode, mv);
-        self.board.play(mv);
+        self.board.play_unchecked(mv);
     }
 }
 

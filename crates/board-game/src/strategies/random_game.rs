@@ -27,7 +27,7 @@ impl RandomGame {
     #[must_use]
     pub fn end<B: Board>(&self) -> B {
         let mut board = B::from_position(&self.start);
-        self.moves.iter().for_each(|&mv| board.play(mv));
+        self.moves.iter().for_each(|&mv| board.play_unchecked(mv));
         board
     }
 
@@ -37,7 +37,7 @@ impl RandomGame {
         self.moves.iter().all(|&mv| {
             let is_legal = board.is_legal(mv);
             if is_legal {
-                board.play(mv);
+                board.play_unchecked(mv);
             }
             is_legal
         })
@@ -94,7 +94,7 @@ impl<B: Board + 'static, S: Strategy<Value = Position>> Strategy for RandomGames
             // The same seed gives the same game on every board and every processor.
             legal.sort_unstable();
             let Some(mv) = choose(&legal, runner) else { break };
-            board.play(mv);
+            board.play_unchecked(mv);
             moves.push(mv);
         }
         let shortest = low.min(moves.len());

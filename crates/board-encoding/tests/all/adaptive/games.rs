@@ -76,7 +76,7 @@ fn any_game_is_read_back() {
             let mut moves = Vec::new();
             for _ in 0..plies {
                 let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
-                board.play(mv);
+                board.play_unchecked(mv);
                 moves.push(mv);
             }
             moves
