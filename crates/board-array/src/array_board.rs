@@ -7,13 +7,13 @@ use board_core::side::Side;
 use board_core::{BrokenInvariant, Color, Piece, Position, Role, Square, State};
 
 use crate::geometry::{empty_squares, word_of};
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::{Cell, Geometry, Index, Scanned, sets};
 
 /// A chess board in an array, laid out as the geometry `G` defines: the array first, then what an
 /// array does not hold.
 #[repr(C)]
-pub struct ArrayBoard<G: Geometry, I: PieceIndex = Scanned> {
+pub struct ArrayBoard<G: Geometry, F: PieceFinder = Scanned> {
     /// The array. A cell that is no square always holds what
     /// [`empty_cells`](Geometry::empty_cells) put there: a sentinel, or nothing.
     pub(crate) cells: G::Cells,
@@ -22,10 +22,10 @@ pub struct ArrayBoard<G: Geometry, I: PieceIndex = Scanned> {
     /// Side to move, castling rights, en passant square and clocks.
     pub(crate) state: State,
     /// How pieces are found: lists, or nothing if the array is scanned.
-    pub(crate) index: I,
+    pub(crate) finder: F,
 }
 
-impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     /// Sets up a position.
     pub(crate) fn set_up(position: &Position) -> Self {
         let mut cells = G::empty_cells();
@@ -35,7 +35,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
             }
         }
         let kings = Color::ALL.map(|color| G::index(position.king(color)));
-        ArrayBoard { cells, kings, state: position.state(), index: I::set_up::<G>(&cells) }
+        ArrayBoard { cells, kings, state: position.state(), finder: F::set_up::<G>(&cells) }
     }
 
     /// The square of the king of `S`.
@@ -65,10 +65,10 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
             None => write!(out, "-")?,
         }
         writeln!(out, ", halfmove clock {halfmove_clock}, move {fullmove_number}")?;
-        if I::KEEPS_LISTS {
-            writeln!(out, "+{} lists, cells counted from a1", offset_of!(Self, index))?;
+        if F::KEEPS_LISTS {
+            writeln!(out, "+{} lists, cells counted from a1", offset_of!(Self, finder))?;
         }
-        self.index.draw::<G>(out)
+        self.finder.draw::<G>(out)
     }
 
     /// The array.
@@ -77,7 +77,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
         &self.cells
     }
 
-    /// Checks the kings' squares, the off-board cells, and the piece index.
+    /// Checks the kings' squares, the off-board cells, and the piece finder.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
         let broken = |rule, square| Err(BrokenInvariant { rule, square });
         let sentinels = sets::by_cell::<G>(&self.cells, Cell::SENTINEL);
@@ -97,7 +97,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
         if !are_equal(emptied.as_ref(), G::empty_cells().as_ref(), Cell::byte) {
             return broken("sentinels are never overwritten", None);
         }
-        self.index.check::<G>(&self.cells)
+        self.finder.check::<G>(&self.cells)
     }
 }
 
@@ -112,15 +112,15 @@ pub(crate) fn are_equal<T: Copy + Eq>(one: &[T], other: &[T], byte: impl Fn(T) -
     words.len() == other_words.len() && rest == other_rest
 }
 
-impl<G: Geometry, I: PieceIndex> Clone for ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> Clone for ArrayBoard<G, F> {
     #[inline(always)]
     fn clone(&self) -> Self {
-        let ArrayBoard { cells, kings, state, ref index } = *self;
-        ArrayBoard { cells, kings, state, index: index.clone() }
+        let ArrayBoard { cells, kings, state, ref finder } = *self;
+        ArrayBoard { cells, kings, state, finder: finder.clone() }
     }
 }
 
-impl<G: Geometry, I: PieceIndex> PartialEq for ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> PartialEq for ArrayBoard<G, F> {
     /// The kings and the lists follow from the cells, and the sentinels are the same on every board.
     fn eq(&self, other: &Self) -> bool {
         are_equal(self.cells.as_ref(), other.cells.as_ref(), Cell::byte)
@@ -128,9 +128,9 @@ impl<G: Geometry, I: PieceIndex> PartialEq for ArrayBoard<G, I> {
     }
 }
 
-impl<G: Geometry, I: PieceIndex> Eq for ArrayBoard<G, I> {}
+impl<G: Geometry, F: PieceFinder> Eq for ArrayBoard<G, F> {}
 
-impl<G: Geometry, I: PieceIndex> fmt::Debug for ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> fmt::Debug for ArrayBoard<G, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.draw(f)
     }

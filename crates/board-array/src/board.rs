@@ -12,13 +12,13 @@ use board_core::{
 use board_processor::{BaselineOrBmi2, run};
 
 use crate::attackers::any_attacker;
-use crate::check_info::CheckInfo;
+use crate::checks_by_direction::ChecksByDirection;
 use crate::generate::Generator;
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::traced::{traced, write_step};
 use crate::{ArrayBoard, Geometry, Undo, castling, difference, near_king, sets};
 
-impl<G: Geometry, I: PieceIndex> View for ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> View for ArrayBoard<G, F> {
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         G::at(&self.cells, G::index(square)).piece()
@@ -116,8 +116,8 @@ impl<G: Geometry, I: PieceIndex> View for ArrayBoard<G, I> {
     }
 }
 
-impl<G: Geometry, I: PieceIndex> Board for ArrayBoard<G, I> {
-    const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
+impl<G: Geometry, F: PieceFinder> Board for ArrayBoard<G, F> {
+    const ID: &'static str = if F::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
 
     type Undo = Undo;
 
@@ -153,11 +153,11 @@ impl<G: Geometry, I: PieceIndex> Board for ArrayBoard<G, I> {
     }
 }
 
-impl<G: Geometry, I: PieceIndex> Inspect for ArrayBoard<G, I> {
-    const IDEA: &'static str = if I::KEEPS_LISTS { G::IDEA_WITH_LISTS } else { G::IDEA };
+impl<G: Geometry, F: PieceFinder> Inspect for ArrayBoard<G, F> {
+    const IDEA: &'static str = if F::KEEPS_LISTS { G::IDEA_WITH_LISTS } else { G::IDEA };
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        traced::<G, I, T>(self).legal_within(MoveMask::within(from, SquareSet::ALL), sink);
+        traced::<G, F, T>(self).legal_within(MoveMask::within(from, SquareSet::ALL), sink);
     }
 
     fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -178,15 +178,19 @@ impl<G: Geometry, I: PieceIndex> Inspect for ArrayBoard<G, I> {
     }
 }
 
-impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     /// Pushes the legal moves of the side to move, within a mask.
     #[inline(always)]
-    pub(crate) fn legal_of_side(&self, mask: MoveMask, sink: &mut impl MoveSink) -> CheckInfo {
-        with_side!(self.state.side_to_move, S => Generator::<G, I, S, _>::new(self, mask, sink).legal())
+    pub(crate) fn legal_of_side(
+        &self,
+        mask: MoveMask,
+        sink: &mut impl MoveSink,
+    ) -> ChecksByDirection {
+        with_side!(self.state.side_to_move, S => Generator::<G, F, S, _>::new(self, mask, sink).legal())
     }
 
     fn pseudo_legal_of<S: Side>(&self, mut sink: &mut dyn MoveSink) {
-        Generator::<G, I, S, _>::new(self, MoveMask::ALL, &mut sink).pseudo_legal();
+        Generator::<G, F, S, _>::new(self, MoveMask::ALL, &mut sink).pseudo_legal();
     }
 
     /// Visits the children of a position with `S` to move. The side is tested once.
@@ -204,7 +208,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     }
 
     fn checks_and_pins_of<S: Side>(&self) -> ChecksAndPins {
-        let found = self.index.find::<G>(&self.cells);
-        self.as_squares(self.check_info_with::<S>(found, 0))
+        let found = self.finder.find::<G>(&self.cells);
+        self.as_squares(self.find_checks_with::<S>(found, 0))
     }
 }

@@ -6,10 +6,10 @@ use board_core::trace::Phase;
 use board_core::{CastlingSide, File, Move, MoveKind, MoveSink, Rank, Square};
 
 use crate::attackers::slider_reaches;
-use crate::check_info::CheckInfo;
+use crate::checks_by_direction::ChecksByDirection;
 use crate::difference::{FAR_EAST, FAR_WEST, bit_on_rank};
 use crate::generate::Generator;
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::{ArrayBoard, Direction, Geometry};
 
 /// By castling side the file of the rook, where there is the right to castle and all of the castling
@@ -59,7 +59,7 @@ static KING_PATHS: [[Option<u16>; 8]; 2] = {
     paths
 };
 
-impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     /// The rooks with which `S` has the right to castle, and whose castling path is empty.
     #[inline(always)]
     pub(crate) fn castling_rooks<S: Side>(&self) -> CastlingRooks {
@@ -90,7 +90,12 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// In Chess960 the rook may leave a square from which it shielded the king's new one: with
     /// king c1, rook b1 and an enemy rook on a1, castling would end in check.
     #[inline(always)]
-    fn is_castling_safe<S: Side>(&self, side: CastlingSide, rook: File, info: CheckInfo) -> bool {
+    fn is_castling_safe<S: Side>(
+        &self,
+        side: CastlingSide,
+        rook: File,
+        info: ChecksByDirection,
+    ) -> bool {
         let king = G::file_of(self.king_of::<S>());
         let is_safe = match KING_PATHS[side.index()][king.index()] {
             Some(path) if path & !info.tested == 0 => path & !info.safe == 0,
@@ -99,7 +104,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
         is_safe && (rook == side.standard_rook() || !self.rook_uncovers::<S>(side, king, rook))
     }
 
-    /// Whether the king's path is safe, square by square: for paths longer than [`CheckInfo`] covers.
+    /// Whether the king's path is safe, square by square: for paths longer than [`ChecksByDirection`] covers.
     #[inline(never)]
     fn is_path_safe<S: Side>(&self, side: CastlingSide, king: File) -> bool {
         let target = side.king_target();
@@ -123,10 +128,10 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     }
 }
 
-impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G, I, S, K> {
+impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'_, G, F, S, K> {
     /// Pushes the castling moves of a side that is not in check.
     #[inline(always)]
-    pub(crate) fn castling(&mut self, rooks: CastlingRooks, info: CheckInfo) {
+    pub(crate) fn castling(&mut self, rooks: CastlingRooks, info: ChecksByDirection) {
         for side in CastlingSide::ALL {
             if let Some(rook) = rooks[side.index()]
                 && self.board.is_castling_safe::<S>(side, rook, info)

@@ -16,20 +16,20 @@
 use board_core::side::Side;
 use board_core::{Count, File, MoveMask, Rank, Role};
 
-use crate::check_info::line_between;
+use crate::checks_by_direction::line_between;
 use crate::generate::Generator;
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::piece_moves::{forward, holds};
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Cell, Direction, Geometry, Index};
 
-impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     /// How many legal moves `S` has, which is to move.
     #[inline(always)]
     pub(crate) fn count_legal_of<S: Side>(&self) -> usize {
-        let found = self.index.find::<G>(&self.cells);
+        let found = self.finder.find::<G>(&self.cells);
         let castling = self.castling_rooks::<S>();
-        let info = self.check_info::<S>(found, castling);
+        let info = self.find_checks::<S>(found, castling);
         let mut count = Count(info.king_steps().count_ones() as usize);
         if info.checkers() > 1 {
             return count.0;
@@ -38,30 +38,30 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
             let mask = MoveMask::ALL.to(info.check_mask::<G, S>(&self.cells, self.king_of::<S>()));
             self.pieces_within::<S>(found, ScanSet::ALL.without(info.pinned), mask, &mut count);
         } else {
-            Generator::<G, I, S, _>::new(self, MoveMask::ALL, &mut count).castling(castling, info);
+            Generator::<G, F, S, _>::new(self, MoveMask::ALL, &mut count).castling(castling, info);
             count.0 += self.count_pieces::<S>(found);
             if !info.pinned.is_empty() {
                 count.0 -= self.moves_lost_to_pins::<S>(info.pinned);
             }
         }
         if self.state.en_passant.is_some() {
-            self.en_passant::<S>(info.checking_leaper(), MoveMask::ALL, &mut count);
+            self.en_passant::<S>(info.checking_non_slider(), MoveMask::ALL, &mut count);
         }
         count.0
     }
 
     /// How many pseudo-legal moves all pieces but the king have, without en passant.
     #[inline(always)]
-    fn count_pieces<S: Side>(&self, found: I::Found) -> usize {
+    fn count_pieces<S: Side>(&self, found: F::Found) -> usize {
         let cells = &self.cells;
         let mut count = count_pawn_moves::<G, S>(cells);
-        self.index.knights::<G, S>(
+        self.finder.knights::<G, S>(
             found,
             cells,
             #[inline(always)]
             |piece, from| count += count_leaps::<G, S>(cells, piece, from),
         );
-        self.index.sliders::<G, S>(
+        self.finder.sliders::<G, S>(
             found,
             cells,
             ScanSet::ALL,
@@ -78,7 +78,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     #[inline(never)]
     fn moves_lost_to_pins<S: Side>(&self, mut pinned: ScanSet) -> usize {
         let (king, mut free, mut along_lines) = (self.king_of::<S>(), Count(0), Count(0));
-        let mut along = Generator::<G, I, S, _>::new(self, MoveMask::ALL, &mut along_lines);
+        let mut along = Generator::<G, F, S, _>::new(self, MoveMask::ALL, &mut along_lines);
         while let Some(from) = pinned.next::<G>() {
             let piece = G::at(&self.cells, from);
             along.pinned(from, line_between::<G>(king, from));
@@ -91,7 +91,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     #[inline(always)]
     fn add_moves_of<S: Side>(&self, piece: Cell, from: Index, count: &mut Count) {
         if holds::<S>(piece, Role::Pawn) {
-            Generator::<G, I, S, _>::new(self, MoveMask::ALL, count).leaper(piece, from);
+            Generator::<G, F, S, _>::new(self, MoveMask::ALL, count).non_slider(piece, from);
         } else {
             count.0 += count_leaps::<G, S>(&self.cells, piece, from);
             count_slider::<G, S>(&self.cells, piece, from, &mut count.0);

@@ -5,17 +5,17 @@ use board_core::trace::Phase;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, Role, Square};
 
 use crate::attackers::slider_reaches;
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::piece_moves::{forward, holds};
 use crate::{ArrayBoard, Direction, Geometry, Index};
 
-impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
-    /// Pushes the legal en passant captures within a mask. `leaper` is the knight or pawn that gives
+impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
+    /// Pushes the legal en passant captures within a mask. `non_slider` is the knight or pawn that gives
     /// check, if one does.
     #[inline(never)]
     pub(crate) fn en_passant<S: Side>(
         &self,
-        leaper: Option<Index>,
+        non_slider: Option<Index>,
         mask: MoveMask,
         sink: &mut dyn MoveSink,
     ) {
@@ -24,7 +24,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
         for origin in self.en_passant_origins::<S>(target) {
             if mask.from.contains(origin)
                 && mask.allows(target, true)
-                && self.is_en_passant_safe::<S>(origin, target, leaper)
+                && self.is_en_passant_safe::<S>(origin, target, non_slider)
             {
                 sink.push(Move::new(origin, target, MoveKind::EnPassant));
             }
@@ -47,11 +47,16 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
 
     /// Whether the king of `S` is safe after an en passant capture, which removes two pieces from
     /// their squares and may uncover any line.
-    fn is_en_passant_safe<S: Side>(&self, from: Square, to: Square, leaper: Option<Index>) -> bool {
+    fn is_en_passant_safe<S: Side>(
+        &self,
+        from: Square,
+        to: Square,
+        non_slider: Option<Index>,
+    ) -> bool {
         let (from, to) = (G::index(from), G::index(to));
         let captured = G::step(to, forward::<S::Them>(), 1);
         // A check by a knight or pawn ends only if that very pawn is captured.
-        leaper.is_none_or(|leaper| leaper == captured)
+        non_slider.is_none_or(|non_slider| non_slider == captured)
             && !slider_reaches::<G, S::Them>(
                 &self.cells,
                 self.king_of::<S>(),

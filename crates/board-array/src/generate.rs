@@ -7,8 +7,8 @@ use board_core::trace::Phase;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, SMALL, SquareSet};
 
 use crate::castling::NO_CASTLING;
-use crate::check_info::{CheckInfo, line_between};
-use crate::piece_index::PieceIndex;
+use crate::checks_by_direction::{ChecksByDirection, line_between};
+use crate::piece_finder::PieceFinder;
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Direction, Geometry};
 
@@ -16,35 +16,35 @@ use crate::{ArrayBoard, Direction, Geometry};
 ///
 /// Its methods are spread over four files: the whole (here), `king`, `castling`, and `piece_moves`
 /// for all other pieces.
-pub(crate) struct Generator<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> {
-    pub(crate) board: &'a ArrayBoard<G, I>,
+pub(crate) struct Generator<'a, G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> {
+    pub(crate) board: &'a ArrayBoard<G, F>,
     pub(crate) mask: MoveMask,
     pub(crate) sink: &'a mut K,
     side: PhantomData<S>,
 }
 
-impl<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'a, G, I, S, K> {
+impl<'a, G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'a, G, F, S, K> {
     #[inline(always)]
-    pub(crate) fn new(board: &'a ArrayBoard<G, I>, mask: MoveMask, sink: &'a mut K) -> Self {
+    pub(crate) fn new(board: &'a ArrayBoard<G, F>, mask: MoveMask, sink: &'a mut K) -> Self {
         Generator { board, mask, sink, side: PhantomData }
     }
 
     /// Pushes the moves of the pieces among some, all but the king's.
     #[inline(always)]
-    fn pieces(&mut self, found: I::Found, among: ScanSet) {
-        let ArrayBoard { cells, index, .. } = self.board;
-        let is_done = index.leapers::<G, S>(
+    fn pieces(&mut self, found: F::Found, among: ScanSet) {
+        let ArrayBoard { cells, finder, .. } = self.board;
+        let is_done = finder.non_sliders::<G, S>(
             found,
             cells,
             among,
             #[inline(always)]
             |piece, from| {
-                self.leaper(piece, from);
+                self.non_slider(piece, from);
                 self.sink.is_done()
             },
         );
         if !is_done {
-            index.sliders::<G, S>(
+            finder.sliders::<G, S>(
                 found,
                 cells,
                 among,
@@ -67,15 +67,15 @@ impl<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'a
     }
 }
 
-impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K> {
+impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink> Generator<'_, G, F, S, K> {
     /// Pushes the legal moves.
     #[inline(always)]
-    pub(crate) fn legal(mut self) -> CheckInfo {
+    pub(crate) fn legal(mut self) -> ChecksByDirection {
         let (board, mask) = (self.board, self.mask);
-        let found = board.index.find::<G>(&board.cells);
+        let found = board.finder.find::<G>(&board.cells);
         let castling =
             if mask.quiets.is_empty() { NO_CASTLING } else { board.castling_rooks::<S>() };
-        let info = board.check_info::<S>(found, castling);
+        let info = board.find_checks::<S>(found, castling);
         if mask.from.contains(G::square(board.king_of::<S>())) {
             self.king_steps(info);
             if info.checkers() == 0 {
@@ -98,14 +98,14 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K>
             }
         }
         if !mask.captures.is_empty() && board.state.en_passant.is_some() {
-            board.en_passant::<S>(info.checking_leaper(), mask, self.sink);
+            board.en_passant::<S>(info.checking_non_slider(), mask, self.sink);
         }
         info
     }
 
     /// Pushes the moves of a side that is not in check, all but the king's.
     #[inline(always)]
-    fn without_check(&mut self, found: I::Found, among: ScanSet, info: CheckInfo) {
+    fn without_check(&mut self, found: F::Found, among: ScanSet, info: ChecksByDirection) {
         let free = among.without(info.pinned);
         if SMALL || self.mask != MoveMask::ALL {
             self.board.pieces_within::<S>(found, free, self.mask, self.sink);
@@ -121,14 +121,14 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K>
     #[inline(always)]
     pub(crate) fn pseudo_legal(mut self) {
         let board = self.board;
-        let found = board.index.find::<G>(&board.cells);
+        let found = board.finder.find::<G>(&board.cells);
         let king = board.king_of::<S>();
         for direction in Direction::QUEEN_DIRECTIONS {
             self.step(king, direction);
         }
         let castling = board.castling_rooks::<S>();
         if castling != NO_CASTLING {
-            let info = board.check_info::<S>(found, castling);
+            let info = board.find_checks::<S>(found, castling);
             if info.checkers() == 0 {
                 self.castling(castling, info);
             }
@@ -143,10 +143,14 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K>
 }
 
 /// What is called rarely: with a sink behind a pointer, there is one copy for all sinks.
-impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     /// Pushes the legal moves within a mask.
     #[inline(never)]
-    pub(crate) fn legal_within(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> CheckInfo {
+    pub(crate) fn legal_within(
+        &self,
+        mask: MoveMask,
+        mut sink: &mut dyn MoveSink,
+    ) -> ChecksByDirection {
         self.legal_of_side(mask, &mut sink)
     }
 
@@ -154,7 +158,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     #[inline(never)]
     pub(crate) fn pieces_within<S: Side>(
         &self,
-        found: I::Found,
+        found: F::Found,
         among: ScanSet,
         mask: MoveMask,
         sink: &mut dyn MoveSink,
@@ -163,18 +167,18 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
             // A search asks for lists of noisy moves more often than for any other.
             Some(list) if !SMALL && mask.quiets.is_empty() => {
                 let noisy = MoveMask { quiets: SquareSet::EMPTY, ..mask };
-                Generator::<G, I, S, _>::new(self, noisy, list).pieces(found, among);
+                Generator::<G, F, S, _>::new(self, noisy, list).pieces(found, among);
             }
             Some(list) if !SMALL => {
-                Generator::<G, I, S, _>::new(self, mask, list).pieces(found, among);
+                Generator::<G, F, S, _>::new(self, mask, list).pieces(found, among);
             }
-            _ => Generator::<G, I, S, _>::new(self, mask, sink).pieces(found, among),
+            _ => Generator::<G, F, S, _>::new(self, mask, sink).pieces(found, among),
         }
     }
 
     /// Pushes the moves of pinned pieces within a mask.
     #[inline(never)]
     fn pinned_within<S: Side>(&self, pinned: ScanSet, mask: MoveMask, sink: &mut dyn MoveSink) {
-        Generator::<G, I, S, _>::new(self, mask, sink).pinned_pieces(pinned);
+        Generator::<G, F, S, _>::new(self, mask, sink).pinned_pieces(pinned);
     }
 }

@@ -5,17 +5,17 @@ use board_core::trace::Phase;
 use board_core::{MoveSink, SMALL};
 
 use crate::attackers::any_attacker;
-use crate::check_info::{CheckInfo, is_empty_between};
+use crate::checks_by_direction::{ChecksByDirection, is_empty_between};
 use crate::difference::KING;
 use crate::generate::Generator;
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Direction, Geometry, Index};
 
-impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G, I, S, K> {
+impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'_, G, F, S, K> {
     /// Pushes the king's steps, without castling.
     #[inline(always)]
-    pub(crate) fn king_steps(&mut self, info: CheckInfo) {
+    pub(crate) fn king_steps(&mut self, info: ChecksByDirection) {
         G::phase(Phase::King);
         let king = self.board.king_of::<S>();
         let mut steps = info.king_steps();
@@ -28,7 +28,7 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
     }
 }
 
-impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     /// The neighboring squares to which the king of `S` can step if they are not attacked: bits in
     /// the order of [`Direction::QUEEN_DIRECTIONS`].
     #[inline(always)]
@@ -48,7 +48,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// Whether a piece of `S` attacks a square.
     #[inline(never)]
     pub(crate) fn is_attacked_by<S: Side>(&self, square: Index) -> bool {
-        if I::KEEPS_LISTS && !SMALL {
+        if F::KEEPS_LISTS && !SMALL {
             self.is_attacked_by_listed::<S>(square)
         } else {
             any_attacker::<G, S>(&self.cells, square, |_| true)
@@ -59,13 +59,13 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// square on an empty board, which few do.
     #[inline(always)]
     fn is_attacked_by_listed<S: Side>(&self, square: Index) -> bool {
-        let (cells, found) = (&self.cells, self.index.find::<G>(&self.cells));
+        let (cells, found) = (&self.cells, self.finder.find::<G>(&self.cells));
         let in_reach = |piece, from| G::attacks_near_king::<S>(piece, from, square) & KING != 0;
-        let mut by_leaper = false;
-        let visit = |piece, from| by_leaper |= in_reach(piece, from);
-        self.index.leapers_near::<G, S>(found, cells, square, visit);
-        by_leaper
-            || self.index.sliders::<G, S>(found, cells, ScanSet::ALL, |piece, from| {
+        let mut by_non_slider = false;
+        let visit = |piece, from| by_non_slider |= in_reach(piece, from);
+        self.finder.non_sliders_near::<G, S>(found, cells, square, visit);
+        by_non_slider
+            || self.finder.sliders::<G, S>(found, cells, ScanSet::ALL, |piece, from| {
                 in_reach(piece, from) && is_empty_between::<G>(cells, square, from)
             })
     }

@@ -19,10 +19,10 @@
 //!
 //! Each of these is a file:
 //!
-//! 1. `piece_index` finds the pieces. [`Scanned`]: `scan` reads the 64 squares, eight cells at a time,
+//! 1. `piece_finder` finds the pieces. [`Scanned`]: `scan` reads the 64 squares, eight cells at a time,
 //!    and finds which squares hold pieces, of which color, and which pieces are sliders; nothing is
 //!    kept between moves. [`Lists`]: every move updates lists of the pieces by color and role.
-//! 2. `check_info` reads the enemy's pieces. For each, one table indexed by the difference of two squares
+//! 2. `checks_by_direction` reads the enemy's pieces. For each, one table indexed by the difference of two squares
 //!    (`difference`) holds the squares near the king that it would attack on an empty board. There is
 //!    rarely one. Only then the line is scanned, which gives checks, pins and squares forbidden to the
 //!    king.
@@ -87,7 +87,7 @@ mod attackers;
 mod board;
 mod castling;
 mod cell;
-mod check_info;
+mod checks_by_direction;
 mod count;
 mod difference;
 mod direction;
@@ -100,7 +100,7 @@ mod lookup;
 mod make;
 mod memory;
 mod near_king;
-mod piece_index;
+mod piece_finder;
 mod piece_moves;
 #[cfg(test)]
 mod row;
@@ -117,7 +117,7 @@ pub use geometry::{Geometry, Index, empty_cells_among_sentinels};
 pub use lists::Lists;
 pub use lookup::Lookup;
 pub use make::Undo;
-pub use piece_index::PieceIndex;
+pub use piece_finder::PieceFinder;
 pub use scan::Scanned;
 
 /// The example of the README is compiled and run.

@@ -7,7 +7,7 @@ use board_core::{BrokenInvariant, Color, Piece, Role, SMALL, Square, SquareSet};
 
 use crate::array_board::are_equal;
 use crate::near_king::has_pawn_near;
-use crate::piece_index::{Find, PieceIndex};
+use crate::piece_finder::{Find, PieceFinder};
 use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index, sets};
 
@@ -37,7 +37,7 @@ pub struct Lists {
     ends: [u8; 16],
 }
 
-impl PieceIndex for Lists {}
+impl PieceFinder for Lists {}
 
 /// The place of White's king; Black's is the next.
 const KINGS: u8 = 254;
@@ -244,7 +244,7 @@ impl Find for Lists {
     fn find<G: Geometry>(&self, _: &G::Cells) {}
 
     #[inline(always)]
-    fn leapers<G: Geometry, S: Side>(
+    fn non_sliders<G: Geometry, S: Side>(
         &self,
         _: (),
         _: &G::Cells,
@@ -252,8 +252,8 @@ impl Find for Lists {
         mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
         if SMALL {
-            let leapers = [Role::Pawn, Role::Knight];
-            return leapers.into_iter().any(|role| self.each::<G, S>(role, among, &mut visit));
+            let non_sliders = [Role::Pawn, Role::Knight];
+            return non_sliders.into_iter().any(|role| self.each::<G, S>(role, among, &mut visit));
         }
         self.each::<G, S>(Role::Pawn, among, &mut visit)
             || self.each::<G, S>(Role::Knight, among, &mut visit)
@@ -282,7 +282,7 @@ impl Find for Lists {
     }
 
     #[inline(always)]
-    fn leapers_near<G: Geometry, S: Side>(
+    fn non_sliders_near<G: Geometry, S: Side>(
         &self,
         _: (),
         cells: &G::Cells,
@@ -383,7 +383,7 @@ mod tests {
             squares.insert(Row::square(index));
             false
         };
-        lists.leapers::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, &mut note);
+        lists.non_sliders::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, &mut note);
         lists.sliders::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, &mut note);
         squares
     }
@@ -433,7 +433,7 @@ mod tests {
                 assert_eq!(lists.pieces[usize::from(LAST_END)], NO_PIECE);
             }
             let mut visited = 0;
-            lists.leapers::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, |_, _| {
+            lists.non_sliders::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, |_, _| {
                 visited += 1;
                 false
             });

@@ -3,7 +3,7 @@
 use board_core::side::Side;
 use board_core::{Move, Role, SMALL, Square, State};
 
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::piece_moves::forward;
 use crate::{ArrayBoard, Cell, Geometry, Index};
 
@@ -29,7 +29,7 @@ fn touches_rights<S: Side>(piece: Cell, captured: Cell) -> bool {
         | (captured == Cell::of_side::<S::Them>(Role::Rook))
 }
 
-impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     /// Makes a move of `S`.
     #[inline(always)]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
@@ -52,10 +52,10 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
         let piece = G::at(&self.cells, from);
         G::put(&mut self.cells, from, Cell::EMPTY);
         G::put(&mut self.cells, to, piece);
-        if I::KEEPS_LISTS && !captured.is_empty() {
-            self.index.remove::<G, S::Them>(mv.to(), captured);
+        if F::KEEPS_LISTS && !captured.is_empty() {
+            self.finder.remove::<G, S::Them>(mv.to(), captured);
         }
-        self.index.shift::<G>(mv.from(), mv.to());
+        self.finder.shift::<G>(mv.from(), mv.to());
         let resets_clock = (piece == Cell::of_side::<S>(Role::Pawn)) | !captured.is_empty();
         let clock = self.state.halfmove_clock;
         self.state.halfmove_clock = if resets_clock { 0 } else { clock };
@@ -86,12 +86,12 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
         self.move_piece::<S>(mv, captured);
         if let Some(role) = mv.promotion() {
             G::put(&mut self.cells, G::index(mv.to()), Cell::of_side::<S>(role));
-            self.index.remove::<G, S>(mv.to(), Cell::of_side::<S>(Role::Pawn));
-            self.index.insert::<G, S>(mv.to(), Cell::of_side::<S>(role));
+            self.finder.remove::<G, S>(mv.to(), Cell::of_side::<S>(Role::Pawn));
+            self.finder.insert::<G, S>(mv.to(), Cell::of_side::<S>(role));
         } else if mv.is_en_passant() {
             let (square, pawn) = (mv.capture_square(), Cell::of_side::<S::Them>(Role::Pawn));
             G::put(&mut self.cells, G::index(square), Cell::EMPTY);
-            self.index.remove::<G, S::Them>(square, pawn);
+            self.finder.remove::<G, S::Them>(square, pawn);
         }
     }
 
@@ -111,9 +111,9 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     fn move_piece_back<S: Side>(&mut self, mv: Move, captured: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let piece = G::at(&self.cells, to);
-        self.index.shift::<G>(mv.to(), mv.from());
-        if I::KEEPS_LISTS && !captured.is_empty() {
-            self.index.insert::<G, S::Them>(mv.to(), captured);
+        self.finder.shift::<G>(mv.to(), mv.from());
+        if F::KEEPS_LISTS && !captured.is_empty() {
+            self.finder.insert::<G, S::Them>(mv.to(), captured);
         }
         G::put(&mut self.cells, to, captured);
         G::put(&mut self.cells, from, piece);
@@ -129,14 +129,14 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
         }
         if let Some(role) = mv.promotion() {
             G::put(&mut self.cells, G::index(mv.to()), Cell::of_side::<S>(Role::Pawn));
-            self.index.remove::<G, S>(mv.to(), Cell::of_side::<S>(role));
-            self.index.insert::<G, S>(mv.to(), Cell::of_side::<S>(Role::Pawn));
+            self.finder.remove::<G, S>(mv.to(), Cell::of_side::<S>(role));
+            self.finder.insert::<G, S>(mv.to(), Cell::of_side::<S>(Role::Pawn));
         }
         self.move_piece_back::<S>(mv, captured);
         if mv.is_en_passant() {
             let (square, pawn) = (mv.capture_square(), Cell::of_side::<S::Them>(Role::Pawn));
             G::put(&mut self.cells, G::index(square), pawn);
-            self.index.insert::<G, S::Them>(square, pawn);
+            self.finder.insert::<G, S::Them>(square, pawn);
         }
     }
 
@@ -162,9 +162,9 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
         G::put(&mut self.cells, G::index(king[1]), king_cell);
         G::put(&mut self.cells, G::index(rook[1]), rook_cell);
         self.kings[S::COLOR.index()] = G::index(king[1]);
-        self.index.remove::<G, S>(rook[0], rook_cell);
-        self.index.shift::<G>(king[0], king[1]);
-        self.index.insert::<G, S>(rook[1], rook_cell);
+        self.finder.remove::<G, S>(rook[0], rook_cell);
+        self.finder.shift::<G>(king[0], king[1]);
+        self.finder.insert::<G, S>(rook[1], rook_cell);
     }
 
     /// A right is lost with the first move of its king or rook, and with the capture of its rook.

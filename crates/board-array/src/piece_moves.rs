@@ -4,14 +4,14 @@ use board_core::side::Side;
 use board_core::{File, Move, MoveKind, MoveSink, Rank, Role, SMALL, SquareSet};
 
 use crate::generate::Generator;
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::{Cell, Direction, Geometry, Index};
 
-impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G, I, S, K> {
+impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'_, G, F, S, K> {
     /// The moves of the pawn or knight `piece` on `from`, without en passant. Of a king nothing: its
     /// steps depend on attacks.
     #[inline(always)]
-    pub(crate) fn leaper(&mut self, piece: Cell, from: Index) {
+    pub(crate) fn non_slider(&mut self, piece: Cell, from: Index) {
         match piece.role_of::<S>() {
             Role::Pawn => self.pawn(from),
             Role::Knight => self.leaps(from),

@@ -6,7 +6,7 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{BrokenInvariant, Square};
 
-use crate::piece_index::{Find, PieceIndex};
+use crate::piece_finder::{Find, PieceFinder};
 use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index, near_king};
 
@@ -14,7 +14,7 @@ use crate::{Cell, Geometry, Index, near_king};
 #[derive(Clone, Copy, Debug)]
 pub struct Scanned;
 
-impl PieceIndex for Scanned {}
+impl PieceFinder for Scanned {}
 
 /// What one reading of the board finds.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,7 @@ impl Scan {
 
     /// The pawns, knights and the king of `S`.
     #[inline(always)]
-    fn leapers<S: Side>(self) -> ScanSet {
+    fn non_sliders<S: Side>(self) -> ScanSet {
         self.pieces[S::COLOR.index()].without(self.sliders)
     }
 
@@ -108,14 +108,14 @@ impl Find for Scanned {
     }
 
     #[inline(always)]
-    fn leapers<G: Geometry, S: Side>(
+    fn non_sliders<G: Geometry, S: Side>(
         &self,
         found: Scan,
         cells: &G::Cells,
         among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
-        each::<G>(found.leapers::<S>().and(among), cells, visit)
+        each::<G>(found.non_sliders::<S>().and(among), cells, visit)
     }
 
     #[inline(always)]
@@ -147,16 +147,16 @@ impl Find for Scanned {
         each::<G>(found.sliders::<S>().and(among), cells, visit)
     }
 
-    /// Most leapers are too far away to matter; one operation removes them all.
+    /// Most pawns and knights are too far away to matter; one operation removes them all.
     #[inline(always)]
-    fn leapers_near<G: Geometry, S: Side>(
+    fn non_sliders_near<G: Geometry, S: Side>(
         &self,
         found: Scan,
         cells: &G::Cells,
         king: Index,
         mut visit: impl FnMut(Cell, Index),
     ) {
-        self.leapers::<G, S>(
+        self.non_sliders::<G, S>(
             found,
             cells,
             near_king::zone(G::square(king)),
@@ -226,8 +226,8 @@ mod tests {
                 let knights = those(&|piece| matches!(piece.role, Role::Knight | Role::King));
                 let scan = Scan::of::<Row>(&cells);
                 assert_eq!(squares(scan.knights), knights);
-                assert_eq!(squares(scan.leapers::<White>()), white - sliders);
-                assert_eq!(squares(scan.leapers::<Black>()), black - sliders);
+                assert_eq!(squares(scan.non_sliders::<White>()), white - sliders);
+                assert_eq!(squares(scan.non_sliders::<Black>()), black - sliders);
                 assert_eq!(squares(scan.sliders::<White>()), white & sliders);
                 assert_eq!(squares(scan.sliders::<Black>()), black & sliders);
             }

@@ -11,7 +11,7 @@ use board_core::side::Side;
 use board_core::trace::{Contents, Phase, Step, Tracer};
 use board_core::{File, Rank, Square, SquareSet};
 
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::{ArrayBoard, Cell, Direction, Geometry, Index, difference};
 
 /// A geometry that reports each reading of the board to `T`.
@@ -22,14 +22,14 @@ use crate::{ArrayBoard, Cell, Direction, Geometry, Index, difference};
 pub(crate) struct Traced<T>(PhantomData<T>);
 
 /// The same board in the tracing geometry.
-pub(crate) fn traced<G: Geometry, I: PieceIndex, T: Tracer>(
-    board: &ArrayBoard<G, I>,
-) -> ArrayBoard<Traced<T>, I> {
+pub(crate) fn traced<G: Geometry, F: PieceFinder, T: Tracer>(
+    board: &ArrayBoard<G, F>,
+) -> ArrayBoard<Traced<T>, F> {
     ArrayBoard {
         cells: Cells::of::<G>(&board.cells),
         kings: board.kings.map(|king| Traced::<T>::index(G::square(king))),
         state: board.state,
-        index: board.index.renumbered::<G, Traced<T>>(),
+        finder: board.finder.renumbered::<G, Traced<T>>(),
     }
 }
 

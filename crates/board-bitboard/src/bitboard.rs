@@ -2,8 +2,8 @@
 
 use board_core::{Color, Position, SquareSet};
 
+use crate::eight_sets::EightSets;
 use crate::instructions::{Detected, SliderInstructions};
-use crate::piece_sets::PieceSets;
 
 /// A chess position as eight sets of squares, one bit a square.
 ///
@@ -23,7 +23,7 @@ use crate::piece_sets::PieceSets;
 #[repr(C)]
 pub struct Bitboard<P = Detected> {
     /// Where the pieces stand: one cache line.
-    pub(crate) pieces: PieceSets,
+    pub(crate) pieces: EightSets,
     /// The part of the state that is squares: on the first and the eighth rank, the rooks that may still
     /// castle; elsewhere, the en passant square, on the sixth rank as the side to move counts.
     pub(crate) state_squares: SquareSet,

@@ -4,7 +4,7 @@ use board_core::sets::BACK_RANKS;
 use board_core::{BrokenInvariant, Color, Rank, Role, SquareSet};
 
 use crate::bitboard::Bitboard;
-use crate::piece_sets::PieceSets;
+use crate::eight_sets::EightSets;
 
 /// An error that names the rule and the first square of a set, unless the set is empty.
 fn none(squares: SquareSet, rule: &'static str) -> Result<(), BrokenInvariant> {
@@ -21,14 +21,14 @@ impl<P> Bitboard<P> {
     }
 }
 
-fn check(pieces: &PieceSets, state_squares: SquareSet, side: Color) -> Result<(), BrokenInvariant> {
+fn check(pieces: &EightSets, state_squares: SquareSet, side: Color) -> Result<(), BrokenInvariant> {
     check_pieces(pieces)?;
     check_castling(pieces, state_squares, Color::White)?;
     check_castling(pieces, state_squares, Color::Black)?;
     check_en_passant(pieces, state_squares, side)
 }
 
-fn check_pieces(pieces: &PieceSets) -> Result<(), BrokenInvariant> {
+fn check_pieces(pieces: &EightSets) -> Result<(), BrokenInvariant> {
     let mut all = SquareSet::EMPTY;
     for role in Role::ALL {
         none(all & pieces.role(role), "a piece has one role")?;
@@ -46,7 +46,7 @@ fn check_pieces(pieces: &PieceSets) -> Result<(), BrokenInvariant> {
 }
 
 fn check_castling(
-    pieces: &PieceSets,
+    pieces: &EightSets,
     state_squares: SquareSet,
     color: Color,
 ) -> Result<(), BrokenInvariant> {
@@ -69,7 +69,7 @@ fn check_castling(
 }
 
 fn check_en_passant(
-    pieces: &PieceSets,
+    pieces: &EightSets,
     state_squares: SquareSet,
     side: Color,
 ) -> Result<(), BrokenInvariant> {

@@ -215,12 +215,12 @@ mod bitboard;
 mod board;
 mod children;
 mod count;
+mod eight_sets;
 mod instructions;
 mod invariants;
 mod list;
 mod make;
 mod memory;
-mod piece_sets;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod random_boards;
 mod reader;

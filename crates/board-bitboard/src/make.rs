@@ -5,7 +5,7 @@ use board_core::sets::BACK_RANKS;
 use board_core::{Color, Move, Rank, Role, Square, SquareSet};
 
 use crate::bitboard::Bitboard;
-use crate::piece_sets::PieceSets;
+use crate::eight_sets::EightSets;
 
 /// What [`unmake`](board_core::Board::unmake) needs: everything that a move changes, as it was before.
 ///
@@ -169,7 +169,7 @@ impl<P: Copy> Bitboard<P> {
 /// Castles: for king and rook, the square before and the square after are exchanged. A square that is both
 /// (Chess960) drops out of the exclusive or.
 #[inline(always)]
-fn castle(pieces: &mut PieceSets, us: Color, mv: Move) {
+fn castle(pieces: &mut EightSets, us: Color, mv: Move) {
     let path = &CASTLING_PATHS[mv.from().file().index()][mv.to().file().index()];
     pieces.toggle(us, Role::King, SquareSet::of(mv.from()) ^ on_first_rank(us, path.king_to));
     pieces.toggle(us, Role::Rook, SquareSet::of(mv.to()) ^ on_first_rank(us, path.rook_to));

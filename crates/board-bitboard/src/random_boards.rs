@@ -5,7 +5,7 @@ use board_core::sets::{ahead, rank};
 use board_core::side::Side;
 use board_core::{Color, File, Rank, Role, Square, SquareSet};
 
-use crate::piece_sets::PieceSets;
+use crate::eight_sets::EightSets;
 
 /// Numbers without end (Knuth's constants).
 struct Random(u64);
@@ -22,10 +22,10 @@ impl Random {
 }
 
 /// 100,000 boards, less those on which there was no place for the other king.
-pub(crate) fn random_boards<S: Side>() -> impl Iterator<Item = (PieceSets, SquareSet)> {
+pub(crate) fn random_boards<S: Side>() -> impl Iterator<Item = (EightSets, SquareSet)> {
     let mut random = Random(1);
     let has_king =
-        |pieces: &PieceSets| !(pieces.role(Role::King) & pieces.color(!S::COLOR)).is_empty();
+        |pieces: &EightSets| !(pieces.role(Role::King) & pieces.color(!S::COLOR)).is_empty();
     (0..100_000)
         .map(move |_| random_board::<S>(&mut random))
         .filter(move |(pieces, _)| has_king(pieces))
@@ -33,8 +33,8 @@ pub(crate) fn random_boards<S: Side>() -> impl Iterator<Item = (PieceSets, Squar
 
 /// A board with pieces on random squares, up to fifty, with kings in any number of checks, often with
 /// castling rooks, and with an en passant square where a double step is possible.
-fn random_board<S: Side>(random: &mut Random) -> (PieceSets, SquareSet) {
-    let mut pieces = PieceSets::from(board_core::PieceSets::EMPTY);
+fn random_board<S: Side>(random: &mut Random) -> (EightSets, SquareSet) {
+    let mut pieces = EightSets::from(board_core::PieceSets::EMPTY);
     let home = rank::<S>(Rank::First);
     let king = match random.below(2) {
         0 => random.square(),

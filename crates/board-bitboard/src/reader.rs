@@ -11,14 +11,14 @@ use board_setwise::{
 };
 
 use crate::bitboard::Bitboard;
+use crate::eight_sets::EightSets;
 use crate::instructions::Task;
-use crate::piece_sets::PieceSets;
 use crate::sliders::Sliders;
 
 /// A bitboard and a slider method: what a [`Generator`] reads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader<'a, X> {
-    pub(crate) pieces: &'a PieceSets,
+    pub(crate) pieces: &'a EightSets,
     pub(crate) state_squares: SquareSet,
     pub(crate) sliders: X,
 }
@@ -179,7 +179,7 @@ impl<P, T: Tracer> Task for Trace<'_, P, T> {
 
 /// The attackers of both colors of a square, among some pieces.
 pub(crate) struct AttackersOver<'a> {
-    pub(crate) pieces: &'a PieceSets,
+    pub(crate) pieces: &'a EightSets,
     pub(crate) square: Square,
     pub(crate) occupied: SquareSet,
 }
@@ -206,7 +206,7 @@ impl Task for AttackersOver<'_> {
 /// X-rays from the king as in [`find_checks_by_x_rays`], but with one loop over both kinds of sliders: most
 /// kings meet none, few meet two, so its end is mostly foreseen. In a search the end of two loops is not.
 pub(crate) struct ChecksAndPinsOf<'a> {
-    pub(crate) pieces: &'a PieceSets,
+    pub(crate) pieces: &'a EightSets,
     pub(crate) side: Color,
 }
 
@@ -217,11 +217,11 @@ impl Task for ChecksAndPinsOf<'_> {
     fn with<X: Sliders>(self, sliders: X) -> ChecksAndPins {
         let ChecksAndPinsOf { pieces, side } = self;
         let (us, them, king) = (pieces.color(side), pieces.color(!side), pieces.king(side));
-        let leapers = attacks::knight(king) & pieces.role(Role::Knight)
+        let non_sliders = attacks::knight(king) & pieces.role(Role::Knight)
             | attacks::pawn(side, king) & pieces.role(Role::Pawn);
         let straight = sliders.rook(king, them) & pieces.straight();
         let diagonal = sliders.bishop(king, them) & pieces.diagonal();
-        let mut found = ChecksAndPins { checkers: leapers & them, pinned: SquareSet::EMPTY };
+        let mut found = ChecksAndPins { checkers: non_sliders & them, pinned: SquareSet::EMPTY };
         for slider in (straight | diagonal) & them {
             let between = attacks::between(king, slider) & us;
             if between.is_empty() {

@@ -6,7 +6,7 @@ use board_core::attacks::tables::{BETWEEN_BYTES, LINES as ALL_LINES, Line};
 use board_core::side::Side;
 use board_core::{MoveMask, Rank, SMALL, Square, SquareSet};
 use board_setwise::{
-    CheckInfo, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
+    CheckAndPinMasks, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
 };
 
 use crate::byteboard::Byteboard;
@@ -91,7 +91,7 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
 
     /// The checks and pins against a king of `S`.
     #[inline(always)]
-    fn find_checks<S: Side>(self, board: Self::Board, king: Square) -> CheckInfo {
+    fn find_checks<S: Side>(self, board: Self::Board, king: Square) -> CheckAndPinMasks {
         find_checks_by_x_rays::<S, _>(Reader { vector: self, board }, king)
     }
 

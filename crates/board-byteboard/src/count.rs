@@ -2,7 +2,7 @@
 
 use board_core::side::Side;
 use board_core::with_side;
-use board_setwise::{CheckInfo, Generator};
+use board_setwise::{CheckAndPinMasks, Generator};
 
 use crate::byte_vector::{ByteVector, Task};
 use crate::byteboard::Byteboard;
@@ -34,10 +34,16 @@ pub(crate) fn count<V: ByteVector, S: Side>(
     if !checks.checkers.is_empty() {
         count_in_check(vector, &{ generator })
     } else if checks.pins().is_empty() {
-        generator.with_checks(CheckInfo::NONE).count()
+        generator.with_checks(CheckAndPinMasks::NONE).count()
     } else {
-        let CheckInfo { straight_pins, diagonal_pins, .. } = checks;
-        generator.with_checks(CheckInfo { straight_pins, diagonal_pins, ..CheckInfo::NONE }).count()
+        let CheckAndPinMasks { straight_pins, diagonal_pins, .. } = checks;
+        generator
+            .with_checks(CheckAndPinMasks {
+                straight_pins,
+                diagonal_pins,
+                ..CheckAndPinMasks::NONE
+            })
+            .count()
     }
 }
 

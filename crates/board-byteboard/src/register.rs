@@ -5,7 +5,7 @@ use core::arch::x86_64::*;
 use board_core::side::Side;
 use board_core::{Rank, Square, SquareSet};
 use board_processor::Avx512;
-use board_setwise::{CheckInfo, Rays};
+use board_setwise::{CheckAndPinMasks, Rays};
 
 use crate::byte_vector::ByteVector;
 use crate::code;
@@ -266,7 +266,7 @@ impl ByteVector for Register {
 
     /// A place beyond the edge refers to the king itself: an occupied square, and no attacker.
     #[inline(always)]
-    fn find_checks<S: Side>(self, board: __m512i, king: Square) -> CheckInfo {
+    fn find_checks<S: Side>(self, board: __m512i, king: Square) -> CheckAndPinMasks {
         let view = self.permute(board, &SEEN_FROM[king.index()]);
         let black = self.black(view);
         let attackers = self.in_line::<S>(view) & if S::IS_WHITE { black } else { !black };
@@ -276,12 +276,12 @@ impl ByteVector for Register {
         let pieces_behind = pieces & pieces.wrapping_sub(NEAREST) | KNIGHTS;
         let pinners = attackers & !(behind(pieces_behind) | KNIGHTS);
         if checks | pinners == 0 {
-            return CheckInfo::NONE;
+            return CheckAndPinMasks::NONE;
         }
         let own = if S::IS_WHITE { !black } else { black };
         let shields = own & pieces & !(behind(pieces) | KNIGHTS);
         let [straight_pins, diagonal_pins] = self.pins(king, shields, pieces_behind, pinners);
-        let mut found = CheckInfo { straight_pins, diagonal_pins, ..CheckInfo::NONE };
+        let mut found = CheckAndPinMasks { straight_pins, diagonal_pins, ..CheckAndPinMasks::NONE };
         if checks != 0 {
             [found.checkers, found.check_mask] = self.checkers_and_mask(king, pieces, checks);
         }

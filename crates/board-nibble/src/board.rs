@@ -12,11 +12,11 @@ use board_core::{
 };
 use board_processor::{BaselineOrBmi2, run};
 
-use crate::check_info::CheckInfo;
+use crate::checkers_and_pinners::CheckersAndPinners;
 use crate::generate::Generator;
 use crate::make::Undo;
 use crate::nibble::Nibble;
-use crate::piece_sets::{PieceSets, by_role_and_color};
+use crate::plane_sets::{PlaneSets, by_role_and_color};
 use crate::read::{Direct, Read};
 use crate::set::Place;
 use crate::sink::TargetSink;
@@ -45,15 +45,15 @@ impl View for Nibble {
     }
 
     fn occupied(&self) -> SquareSet {
-        PieceSets::<White>::of(&self.ranks).occupied().squares()
+        PlaneSets::<White>::of(&self.ranks).occupied().squares()
     }
 
     fn by_color(&self, color: Color) -> SquareSet {
-        with_side!(color, S => PieceSets::<S>::of(&self.ranks).own.squares())
+        with_side!(color, S => PlaneSets::<S>::of(&self.ranks).own.squares())
     }
 
     fn by_role(&self, role: Role) -> SquareSet {
-        PieceSets::<White>::of(&self.ranks).by_role(role).squares()
+        PlaneSets::<White>::of(&self.ranks).by_role(role).squares()
     }
 
     fn piece_sets(&self) -> board_core::PieceSets {
@@ -69,7 +69,7 @@ impl View for Nibble {
     }
 
     fn checks_and_pins(&self) -> ChecksAndPins {
-        with_side!(self.side, S => self.check_info::<S>().as_squares())
+        with_side!(self.side, S => self.find_checks::<S>().as_squares())
     }
 
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
@@ -182,7 +182,7 @@ impl Nibble {
         &self,
         mask: MoveMask,
         sink: &mut impl TargetSink,
-    ) -> CheckInfo {
+    ) -> CheckersAndPinners {
         with_side!(self.side, S => Generator::<S, R>::new(self, mask).legal(sink))
     }
 
@@ -192,30 +192,30 @@ impl Nibble {
         &self,
         mask: MoveMask,
         mut sink: &mut dyn MoveSink,
-    ) -> CheckInfo {
+    ) -> CheckersAndPinners {
         self.generate::<R>(mask, &mut sink)
     }
 
     /// Pushes the legal moves of a mask, with a generator of its own for lists unless the program is to be small.
     #[inline(always)]
-    fn generate_for(&self, mask: MoveMask, sink: &mut dyn MoveSink) -> CheckInfo {
+    fn generate_for(&self, mask: MoveMask, sink: &mut dyn MoveSink) -> CheckersAndPinners {
         match sink.list() {
             Some(mut list) if !SMALL => self.generate::<Direct>(mask, &mut list),
             _ => self.generate_once::<Direct>(mask, sink),
         }
     }
 
-    fn check_info<S: Side>(&self) -> CheckInfo {
-        CheckInfo::of::<S, Direct>(self.king_of::<S>(), &PieceSets::of(&self.ranks))
+    fn find_checks<S: Side>(&self) -> CheckersAndPinners {
+        CheckersAndPinners::of::<S, Direct>(self.king_of::<S>(), &PlaneSets::of(&self.ranks))
     }
 
     fn attackers_against<S: Side>(&self, square: Square) -> SquareSet {
-        let pieces = PieceSets::<S>::of(&self.ranks);
+        let pieces = PlaneSets::<S>::of(&self.ranks);
         pieces.attackers::<Direct>(Place::of(square), pieces.occupied()).squares()
     }
 
     fn is_attacked_against<S: Side>(&self, square: Square) -> bool {
-        let pieces = PieceSets::<S>::of(&self.ranks);
+        let pieces = PlaneSets::<S>::of(&self.ranks);
         pieces.is_attacked::<Direct>(Place::of(square), pieces.occupied())
     }
 }

@@ -6,8 +6,8 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{Move, MoveKind, MoveMask, Rank, Role, sets};
 
-use crate::check_info::CheckInfo;
-use crate::piece_sets::PieceSets;
+use crate::checkers_and_pinners::CheckersAndPinners;
+use crate::plane_sets::PlaneSets;
 use crate::read::Read;
 use crate::set::{Place, Set};
 use crate::sink::TargetSink;
@@ -19,7 +19,7 @@ pub(crate) struct Generator<'a, S, R> {
     pub(crate) board: &'a Nibble,
     /// The moves asked for.
     pub(crate) mask: MoveMask,
-    pub(crate) pieces: PieceSets<S>,
+    pub(crate) pieces: PlaneSets<S>,
     /// The square of the own king.
     pub(crate) king: Place,
     reader: PhantomData<R>,
@@ -53,9 +53,9 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the legal moves.
     #[inline(always)]
-    pub(crate) fn legal(&self, sink: &mut impl TargetSink) -> CheckInfo {
+    pub(crate) fn legal(&self, sink: &mut impl TargetSink) -> CheckersAndPinners {
         R::phase(Phase::ChecksAndPins);
-        let info = CheckInfo::of::<S, R>(self.king, &self.pieces);
+        let info = CheckersAndPinners::of::<S, R>(self.king, &self.pieces);
         let targets = self.targets();
         if self.mask.from.contains(self.king.square()) {
             self.king_steps(targets, sink);
@@ -99,7 +99,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
     #[inline(always)]
     fn targets(&self) -> Targets {
         let MoveMask { quiets, captures, promotions, .. } = self.mask;
-        let PieceSets { own, enemy, .. } = self.pieces;
+        let PlaneSets { own, enemy, .. } = self.pieces;
         let captures = Set::of_squares(captures) & enemy;
         let empty = !enemy & !own;
         Targets {
@@ -154,7 +154,12 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the moves of pinned pieces: each between the king and its pinner, which it may capture.
     #[inline(never)]
-    fn pinned_pieces(&self, info: CheckInfo, targets: Targets, sink: &mut impl TargetSink) {
+    fn pinned_pieces(
+        &self,
+        info: CheckersAndPinners,
+        targets: Targets,
+        sink: &mut impl TargetSink,
+    ) {
         let pinned = info.pinned & Set::of_squares(self.mask.from);
         let mut pinners = info.pinners;
         while let Some(pinner) = pinners.pop() {

@@ -253,7 +253,7 @@
 
 mod board;
 mod castling;
-mod check_info;
+mod checkers_and_pinners;
 mod code;
 mod count;
 mod en_passant;
@@ -264,7 +264,7 @@ mod make;
 mod memory;
 mod nibble;
 mod piece_code;
-mod piece_sets;
+mod plane_sets;
 mod ranks;
 mod read;
 mod rights;

@@ -6,7 +6,7 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 
 use crate::piece_code::PieceCode;
-use crate::piece_sets::PieceSets;
+use crate::plane_sets::PlaneSets;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
 use crate::{code, geometry};
@@ -18,19 +18,19 @@ use crate::{code, geometry};
 pub(crate) trait Read: Copy + fmt::Debug {
     /// The sets of pieces, with `S` to move.
     #[inline(always)]
-    fn pieces<S: Side>(ranks: &Ranks) -> PieceSets<S> {
-        PieceSets::of(ranks)
+    fn pieces<S: Side>(ranks: &Ranks) -> PlaneSets<S> {
+        PlaneSets::of(ranks)
     }
 
     /// The enemy's pawns, knights and king that attack a square.
     #[inline(always)]
-    fn leapers<S: Side>(pieces: &PieceSets<S>, square: Place) -> Set {
-        pieces.leapers(square)
+    fn non_sliders<S: Side>(pieces: &PlaneSets<S>, square: Place) -> Set {
+        pieces.non_sliders(square)
     }
 
     /// The enemy's sliders that would attack a square on an empty board.
     #[inline(always)]
-    fn sliders_in_line<S: Side>(pieces: &PieceSets<S>, square: Place) -> Set {
+    fn sliders_in_line<S: Side>(pieces: &PlaneSets<S>, square: Place) -> Set {
         pieces.sliders_in_line(square)
     }
 

@@ -8,7 +8,7 @@ use board_core::{Role, SMALL, Square};
 
 use crate::geometry::{DIRECTIONS, Direction, step};
 use crate::piece_code::PieceCode;
-use crate::piece_sets::PieceSets;
+use crate::plane_sets::PlaneSets;
 use crate::ranks::Ranks;
 use crate::read::{Direct, Read};
 use crate::set::{Place, Set};
@@ -18,18 +18,22 @@ use crate::set::{Place, Set};
 pub(crate) struct Traced<T>(PhantomData<T>);
 
 impl<T: Tracer> Read for Traced<T> {
-    fn pieces<S: Side>(ranks: &Ranks) -> PieceSets<S> {
+    fn pieces<S: Side>(ranks: &Ranks) -> PlaneSets<S> {
         let pieces = Direct::pieces::<S>(ranks);
         T::step(Step::set("own pieces", None, pieces.own.squares()));
         T::step(Step::set("enemy pieces", None, pieces.enemy.squares()));
         pieces
     }
 
-    fn leapers<S: Side>(pieces: &PieceSets<S>, square: Place) -> Set {
-        report::<T>("attacking pawns, knights and king", square, Direct::leapers(pieces, square))
+    fn non_sliders<S: Side>(pieces: &PlaneSets<S>, square: Place) -> Set {
+        report::<T>(
+            "attacking pawns, knights and king",
+            square,
+            Direct::non_sliders(pieces, square),
+        )
     }
 
-    fn sliders_in_line<S: Side>(pieces: &PieceSets<S>, square: Place) -> Set {
+    fn sliders_in_line<S: Side>(pieces: &PlaneSets<S>, square: Place) -> Set {
         report::<T>("enemy sliders in line", square, Direct::sliders_in_line(pieces, square))
     }
 

@@ -13,7 +13,7 @@ use board_core::{
 use board_processor::{BaselineOrBmi2, run};
 
 use crate::Undo;
-use crate::check_info::CheckInfo;
+use crate::attacked_and_pinned::AttackedAndPinned;
 use crate::generate::{Generator, PieceSink};
 use crate::lists::Lists;
 use crate::read::{Direct, Read};
@@ -79,7 +79,7 @@ impl View for PieceList {
     }
 
     fn checks_and_pins(&self) -> ChecksAndPins {
-        with_side!(self.state.side_to_move, S => self.check_info::<S>().checks_and_pins())
+        with_side!(self.state.side_to_move, S => self.find_checks::<S>().checks_and_pins())
     }
 
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
@@ -201,8 +201,8 @@ impl PieceList {
         self.generate::<R>(mask, &mut sink)
     }
 
-    fn check_info<S: Side>(&self) -> CheckInfo {
-        Generator::<S, Direct>::new(self, MoveMask::ALL).check_info(SquareSet::EMPTY)
+    fn find_checks<S: Side>(&self) -> AttackedAndPinned {
+        Generator::<S, Direct>::new(self, MoveMask::ALL).find_checks(SquareSet::EMPTY)
     }
 
     /// The pieces of `S` that attack a square. A table finds those that would on an empty board; then the

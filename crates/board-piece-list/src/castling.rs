@@ -5,7 +5,7 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{CastlingSide, Move, MoveKind, MoveSink, Square, SquareSet};
 
-use crate::check_info::CheckInfo;
+use crate::attacked_and_pinned::AttackedAndPinned;
 use crate::generate::Generator;
 use crate::read::Read;
 
@@ -40,7 +40,12 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
 
     /// Pushes the castling moves of a side that is not in check.
     #[inline(never)]
-    pub(crate) fn castling(self, rooks: SquareSet, info: CheckInfo, sink: &mut impl MoveSink) {
+    pub(crate) fn castling(
+        self,
+        rooks: SquareSet,
+        info: AttackedAndPinned,
+        sink: &mut impl MoveSink,
+    ) {
         if !self.mask.from.contains(self.king) {
             return;
         }

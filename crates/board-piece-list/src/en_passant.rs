@@ -5,14 +5,14 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
 
-use crate::check_info::CheckInfo;
+use crate::attacked_and_pinned::AttackedAndPinned;
 use crate::generate::Generator;
 use crate::read::Read;
 
 impl<S: Side, R: Read> Generator<'_, S, R> {
     /// Pushes the legal en passant captures.
     #[inline(never)]
-    pub(crate) fn en_passant(self, info: CheckInfo, sink: &mut impl MoveSink) {
+    pub(crate) fn en_passant(self, info: AttackedAndPinned, sink: &mut impl MoveSink) {
         let Some(target) = self.state.en_passant else { return };
         if !self.mask.captures.contains(target) {
             return;
@@ -36,13 +36,13 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
 
     /// Whether the king is safe after an en passant capture, which empties two squares and may uncover
     /// any line.
-    fn is_safe_after(&self, mv: Move, info: CheckInfo) -> bool {
+    fn is_safe_after(&self, mv: Move, info: AttackedAndPinned) -> bool {
         let captured = mv.capture_square();
         // A check by a knight or by another pawn stays.
-        let leapers = R::by_piece::<S::Them>(self.lists, Role::Knight)
+        let non_sliders = R::by_piece::<S::Them>(self.lists, Role::Knight)
             | (R::by_piece::<S::Them>(self.lists, Role::Pawn) - captured.into());
         let others = self.occupied() - mv.from().into() - captured.into();
-        (info.checkers & leapers).is_empty()
+        (info.checkers & non_sliders).is_empty()
             && !self.slider_attacks(self.king, others | mv.to().into())
     }
 }

@@ -10,7 +10,7 @@ use board_core::{
 };
 
 use crate::PieceList;
-use crate::check_info::CheckInfo;
+use crate::attacked_and_pinned::AttackedAndPinned;
 use crate::lists::Lists;
 use crate::read::Read;
 use crate::slots::Slot;
@@ -53,7 +53,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
     #[inline(always)]
     pub(crate) fn legal(&self, sink: &mut impl PieceSink) -> ChecksAndPins {
         let paths = self.empty_castling_paths();
-        let info = self.check_info(paths.king);
+        let info = self.find_checks(paths.king);
         if !paths.rooks.is_empty() && info.checkers.is_empty() {
             self.castling(paths.rooks, info, sink);
         }
@@ -66,9 +66,9 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the pseudo-legal moves.
     pub(crate) fn pseudo_legal(&self, sink: &mut impl PieceSink) {
-        self.pieces(CheckInfo::NONE, sink);
+        self.pieces(AttackedAndPinned::NONE, sink);
         let paths = self.empty_castling_paths();
-        let info = self.check_info(paths.king);
+        let info = self.find_checks(paths.king);
         if info.checkers.is_empty() {
             self.castling(paths.rooks, info, sink);
         }
@@ -81,7 +81,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the moves of all pieces, castling and en passant left out.
     #[inline(always)]
-    fn pieces(&self, info: CheckInfo, sink: &mut impl PieceSink) {
+    fn pieces(&self, info: AttackedAndPinned, sink: &mut impl PieceSink) {
         let targets = MoveMask {
             captures: self.mask.captures & self.enemy,
             quiets: self.mask.quiets - self.occupied(),
@@ -133,7 +133,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         &self,
         role: Role,
         slider: Slot,
-        info: CheckInfo,
+        info: AttackedAndPinned,
         targets: MoveMask,
         sink: &mut impl PieceSink,
     ) {
@@ -147,7 +147,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the moves of all pawns at once, en passant left out.
     #[inline(always)]
-    fn pawns(&self, info: CheckInfo, targets: MoveMask, sink: &mut impl PieceSink) {
+    fn pawns(&self, info: AttackedAndPinned, targets: MoveMask, sink: &mut impl PieceSink) {
         let pawns = R::by_piece::<S>(self.lists, Role::Pawn) & targets.from;
         // A pinned pawn moves only along its line with the king.
         let along = |line| pawns & (!info.pinned | tables::line(self.king, line));

@@ -154,10 +154,10 @@
 #![no_std]
 #![deny(unsafe_code)]
 
+mod attacked_and_pinned;
 mod block;
 mod board;
 mod castling;
-mod check_info;
 mod count;
 mod en_passant;
 mod generate;

@@ -8,7 +8,7 @@ use crate::reader::{Rays, SetReader};
 
 /// The checks and pins of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CheckInfo {
+pub struct CheckAndPinMasks {
     /// The pieces that give check.
     pub checkers: SquareSet,
     /// The targets that leave the king in no check, for pieces other than the king: every square, or the
@@ -21,9 +21,9 @@ pub struct CheckInfo {
     pub diagonal_pins: SquareSet,
 }
 
-impl CheckInfo {
+impl CheckAndPinMasks {
     /// Neither a check nor a pin.
-    pub const NONE: CheckInfo = CheckInfo {
+    pub const NONE: CheckAndPinMasks = CheckAndPinMasks {
         checkers: SquareSet::EMPTY,
         check_mask: SquareSet::ALL,
         straight_pins: SquareSet::EMPTY,
@@ -41,18 +41,18 @@ impl CheckInfo {
 /// Checks and pins against a king of `S`, by x-ray attacks from the king: the attacks of a rook and of a
 /// bishop on its square, through the own pieces.
 #[inline(always)]
-pub fn find_checks_by_x_rays<S: Side, R: SetReader>(reader: R, king: Square) -> CheckInfo {
+pub fn find_checks_by_x_rays<S: Side, R: SetReader>(reader: R, king: Square) -> CheckAndPinMasks {
     let [us, them] = reader.sides::<S>();
-    let leapers = reader.knight_attacks(king) & reader.knights() & them
+    let non_sliders = reader.knight_attacks(king) & reader.knights() & them
         | pawn_attacks::<S>(SquareSet::of(king)) & reader.pawns::<S::Them>();
-    let mut found = CheckInfo { checkers: leapers, ..CheckInfo::NONE };
+    let mut found = CheckAndPinMasks { checkers: non_sliders, ..CheckAndPinMasks::NONE };
     let rooks = reader.slider_attacks(Rays::Straight, king, them) & reader.rooks_and_queens();
     found.straight_pins = found.sort(reader, Rays::Straight, king, rooks & them, us);
     let bishops = reader.slider_attacks(Rays::Diagonal, king, them) & reader.bishops_and_queens();
     found.diagonal_pins = found.sort(reader, Rays::Diagonal, king, bishops & them, us);
     if !found.checkers.is_empty() {
         found.check_mask = found.checkers;
-        if leapers.is_empty() {
+        if non_sliders.is_empty() {
             let rays =
                 if (rooks & found.checkers).is_empty() { Rays::Diagonal } else { Rays::Straight };
             found.check_mask |= reader.between(rays, king, lsb(found.checkers));
@@ -61,7 +61,7 @@ pub fn find_checks_by_x_rays<S: Side, R: SetReader>(reader: R, king: Square) -> 
     found
 }
 
-impl CheckInfo {
+impl CheckAndPinMasks {
     /// Sorts enemy sliders by the number of own pieces between them and the king. With none a slider
     /// gives check, with one it pins that piece. Returns the lines of the pins.
     #[inline(always)]

@@ -14,7 +14,7 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{ChecksAndPins, MoveKind, MoveMask, MoveSink, Role, Square, SquareSet};
 
-use crate::checks::CheckInfo;
+use crate::checks::CheckAndPinMasks;
 use crate::reader::{Rays, SetReader};
 
 /// A position whose moves are generated: the side to move and the reader known at compile time, checks
@@ -26,7 +26,7 @@ pub struct Generator<R, S> {
     them: SquareSet,
     occupied: SquareSet,
     king: Square,
-    checks: CheckInfo,
+    checks: CheckAndPinMasks,
     mask: MoveMask,
     side: PhantomData<S>,
 }
@@ -34,7 +34,7 @@ pub struct Generator<R, S> {
 impl<R: SetReader, S: Side> Generator<R, S> {
     /// The generator of the moves of `mask`, for a king of `S` with its checks and pins.
     #[inline(always)]
-    pub fn new(reader: R, king: Square, mask: MoveMask, checks: CheckInfo) -> Self {
+    pub fn new(reader: R, king: Square, mask: MoveMask, checks: CheckAndPinMasks) -> Self {
         let [us, them] = reader.sides::<S>();
         Generator { reader, us, them, occupied: us | them, king, checks, mask, side: PhantomData }
     }
@@ -42,7 +42,7 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     /// The same generator with other checks and pins.
     #[inline(always)]
     #[must_use]
-    pub fn with_checks(self, checks: CheckInfo) -> Self {
+    pub fn with_checks(self, checks: CheckAndPinMasks) -> Self {
         Generator { checks, ..self }
     }
 
@@ -54,7 +54,7 @@ impl<R: SetReader, S: Side> Generator<R, S> {
 
     /// The checks and pins.
     #[inline(always)]
-    pub fn checks(&self) -> CheckInfo {
+    pub fn checks(&self) -> CheckAndPinMasks {
         self.checks
     }
 
@@ -92,7 +92,7 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     /// where it is legal.
     #[inline(always)]
     pub fn pseudo_legal(&self, sink: &mut impl MoveSink) {
-        let unchecked = self.with_checks(CheckInfo::NONE);
+        let unchecked = self.with_checks(CheckAndPinMasks::NONE);
         unchecked.push(sink, Role::King, self.king, self.reader.king_attacks(self.king));
         unchecked.pawn_moves(sink);
         unchecked.pseudo_legal_en_passant(sink);
@@ -158,7 +158,7 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     /// set holds them all.
     #[inline(always)]
     fn attacks_along_pin(&self, rays: Rays, from: Square) -> SquareSet {
-        let CheckInfo { straight_pins, diagonal_pins, .. } = self.checks;
+        let CheckAndPinMasks { straight_pins, diagonal_pins, .. } = self.checks;
         let pins = if rays == Rays::Straight { straight_pins } else { diagonal_pins };
         self.slider_attacks(rays, from) & pins
     }

@@ -9,7 +9,7 @@
 //!
 //! # How legal moves are found
 //!
-//! 1. *Checks and pins* ([`CheckInfo`]). X-ray attacks from the king through its own pieces find the enemy
+//! 1. *Checks and pins* ([`CheckAndPinMasks`]). X-ray attacks from the king through its own pieces find the enemy
 //!    sliders that matter: with no piece between, a slider gives check; with one own piece between, it
 //!    pins that piece ([`find_checks_by_x_rays`]). A board that knows a faster way finds them itself.
 //! 2. *The king* steps to squares that the enemy does not attack, and castles over such squares.
@@ -44,7 +44,7 @@ mod reader;
 mod tasks;
 mod traced;
 
-pub use checks::{CheckInfo, attackers_by_sets, find_checks_by_x_rays};
+pub use checks::{CheckAndPinMasks, attackers_by_sets, find_checks_by_x_rays};
 #[cfg(target_arch = "x86_64")]
 pub use four_lane_count::{attacks_en_passant, count_castling, count_common};
 pub use generate::Generator;

@@ -6,7 +6,7 @@ use board_core::side::Side;
 use board_core::trace::{Phase, Step, Tracer};
 use board_core::{Square, SquareSet};
 
-use crate::checks::CheckInfo;
+use crate::checks::CheckAndPinMasks;
 use crate::reader::{Rays, SetReader};
 
 /// The reader `R`, whose every answer is reported to `T`. A generator with it is the generator with `R`.
@@ -28,7 +28,7 @@ fn reported<T: Tracer>(what: &'static str, of: Option<Square>, set: SquareSet) -
 }
 
 /// Reports checks and pins that were found by other means than a reader.
-pub fn report_checks<T: Tracer>(king: Square, checks: CheckInfo) {
+pub fn report_checks<T: Tracer>(king: Square, checks: CheckAndPinMasks) {
     reported::<T>("checkers", Some(king), checks.checkers);
     reported::<T>("pins along ranks and files", Some(king), checks.straight_pins);
     reported::<T>("pins along diagonals", Some(king), checks.diagonal_pins);

@@ -7,7 +7,7 @@ use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::{lsb, rank};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, PieceSets, Rank, Role, Square, SquareSet};
-use board_setwise::{CheckInfo, Rays, SetReader};
+use board_setwise::{CheckAndPinMasks, Rays, SetReader};
 
 use crate::king_lines::KingLines;
 use crate::registers::{Tables, Values};
@@ -20,7 +20,7 @@ pub(super) struct FirstMoves<'a, R, T: Tables, S> {
     pub(super) us: SquareSet,
     pub(super) them: SquareSet,
     /// The pins of our pieces.
-    pub(super) checks: CheckInfo,
+    pub(super) checks: CheckAndPinMasks,
     pub(super) lines: &'a KingLines,
     pub(super) values: &'a Values<T::Table>,
     pub(super) ring: &'a T::Ring,
@@ -114,7 +114,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     /// of its pin.
     #[inline(always)]
     fn unpinned(&self, from: Square, [straight, diagonal]: [SquareSet; 2]) -> SquareSet {
-        let CheckInfo { straight_pins, diagonal_pins, .. } = self.checks;
+        let CheckAndPinMasks { straight_pins, diagonal_pins, .. } = self.checks;
         if !self.checks.pins().contains(from) {
             straight | diagonal
         } else if straight_pins.contains(from) {

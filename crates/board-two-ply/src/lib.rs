@@ -73,7 +73,7 @@ use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::rank;
 use board_core::side::Side;
 use board_core::{File, Move, PieceSets, Rank, Role, SquareSet};
-use board_setwise::{CheckInfo, SetReader};
+use board_setwise::{CheckAndPinMasks, SetReader};
 
 use first_moves::{FirstMoves, Special};
 use king_lines::KingLines;
@@ -102,7 +102,7 @@ pub fn count_two_plies<S: Side, R: SetReader, T: Registers>(
     registers: T,
     reader: R,
     pieces: &PieceSets,
-    checks: CheckInfo,
+    checks: CheckAndPinMasks,
     made: &dyn Fn(Move) -> u64,
 ) -> Option<u64> {
     if !checks.checkers.is_empty() {

@@ -23,7 +23,7 @@ use board_processor::compiled_for;
 use board_setwise::lanes::*;
 
 use super::common::{attacks_en_passant, count_castling};
-use crate::piece_sets::PieceSets;
+use crate::eight_sets::EightSets;
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;
 
@@ -83,7 +83,7 @@ pub(super) struct Sides {
 impl Sides {
     compiled_for! { avx512:
         #[inline]
-        pub(super) fn of<S: Side>(pieces: &PieceSets, state_squares: SquareSet) -> Sides {
+        pub(super) fn of<S: Side>(pieces: &EightSets, state_squares: SquareSet) -> Sides {
             let (us, them) = (pieces.color(S::COLOR), all(pieces.color(!S::COLOR)));
             let [pawns, knights, bishops, rooks, queens, kings] =
                 Role::ALL.map(|role| all(pieces.role(role)));

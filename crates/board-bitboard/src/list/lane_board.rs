@@ -9,7 +9,7 @@ use board_core::side::Side;
 use board_core::{Role, SquareSet};
 use board_processor::compiled_for;
 
-use crate::piece_sets::PieceSets;
+use crate::eight_sets::EightSets;
 use board_setwise::lanes::*;
 
 /// A position in eight [lanes](board_setwise::lanes), as the side to move sees it.
@@ -53,7 +53,7 @@ compiled_for! { avx512:
     /// The position of a side to move: every lane is filled three times, for the enemy's sliders, the own
     /// king, and later for the own sliders.
     #[inline]
-    pub(super) fn lane_board<S: Side>(pieces: &PieceSets) -> LaneBoard {
+    pub(super) fn lane_board<S: Side>(pieces: &EightSets) -> LaneBoard {
         let (us, them) = (all(pieces.color(S::COLOR)), all(pieces.color(!S::COLOR)));
         let pawns = all(pieces.role(Role::Pawn));
         let knights = all(pieces.role(Role::Knight));
@@ -104,15 +104,15 @@ compiled_for! { avx512:
     /// the stores.
     #[cold]
     #[inline(never)]
-    pub(super) fn evasions<S: Side>(pieces: &PieceSets) -> Evasions {
+    pub(super) fn evasions<S: Side>(pieces: &EightSets) -> Evasions {
         let board = lane_board::<S>(pieces);
         let LaneBoard { them, pawns, knights, king, .. } = board;
         let rays = and(board.rays, lanes(ONTO));
         let sees_checker = _mm512_test_epi64_mask(rays, board.their_sliders);
         let pawn_steps = and(step(king), lanes(pawn_lanes::<S>(0, ALL, ALL)));
         let leaps = and(rotate(king, LEAP), lanes(LEAP_ONTO));
-        let leapers = and(or_and(and(pawn_steps, pawns), leaps, knights), them);
-        let checkers = first_lane(union(or_and(leapers, rays, board.their_sliders)));
+        let non_sliders = and(or_and(and(pawn_steps, pawns), leaps, knights), them);
+        let checkers = first_lane(union(or_and(non_sliders, rays, board.their_sliders)));
         let along_check = first_lane(union(_mm512_maskz_mov_epi64(sees_checker, rays)));
         // The step back from a checking slider is the step in the opposite lane.
         let back = opposite(_mm512_maskz_mov_epi64(sees_checker, lanes([ALL; 8])));

@@ -39,7 +39,7 @@ use super::block::{push_16, push_32};
 use super::lane_board::{evasions, lane_board};
 use super::push_en_passant;
 use crate::count::attacks_en_passant;
-use crate::piece_sets::PieceSets;
+use crate::eight_sets::EightSets;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
 use board_setwise::lanes::{first_lane, lanes};
@@ -136,7 +136,7 @@ compiled_for! { avx512:
     #[inline]
     fn piece_moves<S: Side, X: Sliders>(
         known: Known,
-        pieces: &PieceSets,
+        pieces: &EightSets,
         sliders: X,
         list: &mut MoveList,
     ) {
@@ -175,7 +175,7 @@ compiled_for! { avx512:
     #[inline(never)]
     fn pinned_moves<X: Sliders>(
         known: Known,
-        pieces: &PieceSets,
+        pieces: &EightSets,
         sliders: X,
         list: &mut MoveList,
     ) {
@@ -198,7 +198,7 @@ compiled_for! { avx512:
     #[inline]
     fn pawn_moves<S: Side>(
         known: Known,
-        pieces: &PieceSets,
+        pieces: &EightSets,
         kinds: MoveKinds,
         list: &mut MoveList,
     ) {

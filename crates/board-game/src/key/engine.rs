@@ -85,7 +85,8 @@ impl EngineKeys {
         self.of(|piece| piece.color == color && piece.role != Role::Pawn)
     }
 
-    /// The key of the minor pieces and the kings: knights, bishops, kings of both colors.
+    /// The key of the minor pieces and the kings: knights, bishops, kings of both colors. Engines that leave the kings out
+    /// use [`of`](EngineKeys::of): `keys.of(|piece| matches!(piece.role, Role::Knight | Role::Bishop))`.
     #[inline]
     #[must_use]
     pub fn minors(&self) -> u64 {

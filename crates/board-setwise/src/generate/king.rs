@@ -7,7 +7,7 @@ use board_core::trace::Phase;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use super::Generator;
-use crate::checks::CheckInfo;
+use crate::checks::CheckAndPinMasks;
 use crate::reader::SetReader;
 
 impl<R: SetReader, S: Side> Generator<R, S> {
@@ -16,7 +16,7 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     pub(super) fn king_moves(&self, sink: &mut impl MoveSink) {
         let (steps, rooks) = self.king_targets();
         // The check mask is for the other pieces: the king may step anywhere out of check.
-        self.with_checks(CheckInfo::NONE).push(sink, Role::King, self.king, steps);
+        self.with_checks(CheckAndPinMasks::NONE).push(sink, Role::King, self.king, steps);
         self.push_castling(sink, rooks);
     }
 

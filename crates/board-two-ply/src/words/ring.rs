@@ -158,7 +158,7 @@ impl Ring {
             let captures = next & view.them & (any - more);
             let (blocks, crossings, sliders) = lines.blocks(open & any);
             let [pawns, knights, .., kings] = lines.attackers::<S>(once);
-            let leapers = pawns & view.pawns | knights & view.knights | kings & view.king_of_us;
+            let non_sliders = pawns & view.pawns | knights & view.knights | kings & view.king_of_us;
             let shields = lines.shields(free | once | captures, view.us);
             let castling = [[passed[0], castling[0]], [passed[1], castling[1]]];
             let (mut if_we_passed, mut always) = ((free & next).len() as i64, captures | blocks);
@@ -175,7 +175,7 @@ impl Ring {
                 castling,
                 if_we_passed,
                 touched: attackers.map(|squares| always | squares),
-                leaving: shields | leapers | sliders & view.us,
+                leaving: shields | non_sliders | sliders & view.us,
                 free,
                 once,
                 attacked: open & any,

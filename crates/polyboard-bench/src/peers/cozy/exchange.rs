@@ -29,7 +29,7 @@ pub fn cozy_see_ge(board: &Board, mv: Move, threshold: i32) -> bool {
     }
     let diagonal = board.pieces(Piece::Bishop) | board.pieces(Piece::Queen);
     let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    let mut attackers = leapers_to(board, to)
+    let mut attackers = non_sliders_to(board, to)
         | get_bishop_moves(to, occupied) & diagonal
         | get_rook_moves(to, occupied) & straight;
     let us = board.side_to_move();
@@ -66,7 +66,7 @@ pub fn cozy_see_ge(board: &Board, mv: Move, threshold: i32) -> bool {
 
 /// The pawns, knights and kings of both colors that attack a square.
 #[inline(always)]
-fn leapers_to(board: &Board, to: Square) -> BitBoard {
+fn non_sliders_to(board: &Board, to: Square) -> BitBoard {
     let pawns = board.pieces(Piece::Pawn);
     get_pawn_attacks(to, Color::White) & pawns & board.colors(Color::Black)
         | get_pawn_attacks(to, Color::Black) & pawns & board.colors(Color::White)

@@ -10,7 +10,7 @@ use crate::read::Read;
 
 /// The attacks, checks and pins against the side to move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CheckInfo {
+pub(crate) struct AttackedAndPinned {
     /// The squares that the enemy attacks: exact for the king's steps and its castling paths, elsewhere
     /// incomplete. Sliders attack through the king, which cannot step back along the line of a check.
     pub(crate) attacked: SquareSet,
@@ -20,9 +20,9 @@ pub(crate) struct CheckInfo {
     pub(crate) pinned: SquareSet,
 }
 
-impl CheckInfo {
+impl AttackedAndPinned {
     /// No attack: what pseudo-legal moves know.
-    pub(crate) const NONE: CheckInfo = CheckInfo {
+    pub(crate) const NONE: AttackedAndPinned = AttackedAndPinned {
         attacked: SquareSet::EMPTY,
         checkers: SquareSet::EMPTY,
         pinned: SquareSet::EMPTY,
@@ -48,12 +48,12 @@ impl CheckInfo {
 impl<S: Side, R: Read> Generator<'_, S, R> {
     /// The attacks on the king's steps and on these castling paths, the checks and the pins.
     #[inline(always)]
-    pub(crate) fn check_info(&self, castling_paths: SquareSet) -> CheckInfo {
+    pub(crate) fn find_checks(&self, castling_paths: SquareSet) -> AttackedAndPinned {
         R::phase(Phase::ChecksAndPins);
         let (lists, king) = (self.lists, self.king);
         let asked = (R::king_attacks(king) - self.own) | castling_paths;
         let pawns = R::by_piece::<S::Them>(lists, Role::Pawn);
-        let mut info = CheckInfo {
+        let mut info = AttackedAndPinned {
             attacked: pawn_attacks::<S::Them>(pawns) | R::king_attacks(lists.king::<S::Them>()),
             checkers: pawn_attacks::<S>(king.into()) & pawns,
             pinned: SquareSet::EMPTY,
@@ -74,7 +74,7 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
     /// Adds the enemy's sliders of one role. The attacks of a slider are computed only if it would attack one
     /// of the squares asked for on an empty board.
     #[inline(always)]
-    fn add_sliders(&self, role: Role, asked: SquareSet, info: &mut CheckInfo) {
+    fn add_sliders(&self, role: Role, asked: SquareSet, info: &mut AttackedAndPinned) {
         for slider in self.lists.pieces::<S::Them>(role) {
             let from = self.lists.square(slider);
             if !(R::empty_board_attacks(role, from) & asked).is_empty() {

@@ -3,13 +3,13 @@
 use board_core::ChecksAndPins;
 use board_core::side::Side;
 
-use crate::piece_sets::PieceSets;
+use crate::plane_sets::PlaneSets;
 use crate::read::Read;
 use crate::set::{Place, Set};
 
 /// The checks and pins against the side to move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CheckInfo {
+pub(crate) struct CheckersAndPinners {
     /// The enemy's pieces that give check.
     pub(crate) checkers: Set,
     /// The own pieces that alone stand between the king and an enemy slider.
@@ -18,13 +18,13 @@ pub(crate) struct CheckInfo {
     pub(crate) pinners: Set,
 }
 
-impl CheckInfo {
+impl CheckersAndPinners {
     /// The checks and pins against the king on this square. A slider in line with it gives check if the
     /// squares between are empty. It pins if one piece stands there, and that piece is an own one.
     #[inline(always)]
-    pub(crate) fn of<S: Side, R: Read>(king: Place, pieces: &PieceSets<S>) -> CheckInfo {
-        let mut info = CheckInfo {
-            checkers: R::leapers(pieces, king),
+    pub(crate) fn of<S: Side, R: Read>(king: Place, pieces: &PlaneSets<S>) -> CheckersAndPinners {
+        let mut info = CheckersAndPinners {
+            checkers: R::non_sliders(pieces, king),
             pinned: Set::EMPTY,
             pinners: Set::EMPTY,
         };

@@ -13,9 +13,9 @@ use crate::{Cell, Geometry, Index};
 ///
 /// This trait is sealed.
 #[allow(private_bounds, reason = "the trait is sealed")]
-pub trait PieceIndex: Find {}
+pub trait PieceFinder: Find {}
 
-/// What a generator needs of a piece index, and how making and unmaking moves keep it in step.
+/// What a generator needs of a piece finder, and how making and unmaking moves keep it in step.
 ///
 /// Visitors get the cell of a piece and its index. Where a list says which piece it holds, the cell is
 /// known at compile time and not read.
@@ -26,7 +26,7 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
     /// What one reading of the board finds, for all later searches in the same position.
     type Found: Copy;
 
-    /// The index of the pieces in an array.
+    /// The finder for the pieces in an array.
     fn set_up<G: Geometry>(cells: &G::Cells) -> Self;
 
     /// The same pieces in the same order, for a board with the geometry `H`.
@@ -35,9 +35,9 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
     /// Reads the board, if that is how pieces are found.
     fn find<G: Geometry>(&self, cells: &G::Cells) -> Self::Found;
 
-    /// Visits the pawns and knights of `S` among some squares, perhaps the king too, until the
-    /// visitor returns true; returns whether it did.
-    fn leapers<G: Geometry, S: Side>(
+    /// Visits the pawns and knights of `S` among some squares until the visitor returns true; returns
+    /// whether it did. A finder that reads the board visits the king too.
+    fn non_sliders<G: Geometry, S: Side>(
         &self,
         found: Self::Found,
         cells: &G::Cells,
@@ -45,7 +45,7 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool;
 
-    /// Visits all knights of `S`, perhaps the king too.
+    /// Visits all knights of `S`. A finder that reads the board visits the king too.
     fn knights<G: Geometry, S: Side>(
         &self,
         found: Self::Found,
@@ -53,7 +53,7 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
         visit: impl FnMut(Cell, Index),
     );
 
-    /// The same as `leapers` with bishops, rooks and queens.
+    /// Visits the bishops, rooks and queens of `S` as `non_sliders` visits the others.
     fn sliders<G: Geometry, S: Side>(
         &self,
         found: Self::Found,
@@ -64,7 +64,7 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
 
     /// Visits at least those pawns and knights of `S`, and its king, that are near enough to the
     /// other king to matter to it.
-    fn leapers_near<G: Geometry, S: Side>(
+    fn non_sliders_near<G: Geometry, S: Side>(
         &self,
         found: Self::Found,
         cells: &G::Cells,
@@ -81,7 +81,7 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
     /// Moves a piece. A captured piece has been removed before.
     fn shift<G: Geometry>(&mut self, from: Square, to: Square);
 
-    /// Compares the index with the array.
+    /// Compares the finder with the array.
     fn check<G: Geometry>(&self, cells: &G::Cells) -> Result<(), BrokenInvariant>;
 
     /// Draws what lies in memory.

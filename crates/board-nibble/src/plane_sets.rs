@@ -14,7 +14,7 @@ use crate::set::{Place, Set, planes, planes_by_pext};
 
 /// The sets of pieces, with `S` to move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PieceSets<S> {
+pub(crate) struct PlaneSets<S> {
     /// The pieces of `S`.
     pub(crate) own: Set,
     /// The pieces of the other side.
@@ -38,24 +38,24 @@ pub(crate) fn by_role_and_color(ranks: &Ranks) -> board_core::PieceSets {
 /// All pieces, from planes in the usual order.
 #[inline(always)]
 fn by_planes(planes: [Set; 4]) -> board_core::PieceSets {
-    let sets = PieceSets::<White>::of_planes(planes);
+    let sets = PlaneSets::<White>::of_planes(planes);
     let squares = |set: Set| SquareSet::from_bits(set.0);
     let roles = Role::ALL.map(|role| squares(sets.by_role(role)));
     board_core::PieceSets::new(roles, [squares(sets.own), squares(sets.enemy)])
 }
 
-impl<S: Side> PieceSets<S> {
+impl<S: Side> PlaneSets<S> {
     /// Transposes the nibbles into sets.
     #[inline]
-    pub(crate) fn of(ranks: &Ranks) -> PieceSets<S> {
-        PieceSets::of_planes(planes(ranks))
+    pub(crate) fn of(ranks: &Ranks) -> PlaneSets<S> {
+        PlaneSets::of_planes(planes(ranks))
     }
 
     #[inline(always)]
-    fn of_planes([low, middle, high, black]: [Set; 4]) -> PieceSets<S> {
+    fn of_planes([low, middle, high, black]: [Set; 4]) -> PlaneSets<S> {
         let white = (low | middle) & !black;
         let (own, enemy) = if S::IS_WHITE { (white, black) } else { (black, white) };
-        PieceSets { own, enemy, bits: [low, middle, high], side: PhantomData }
+        PlaneSets { own, enemy, bits: [low, middle, high], side: PhantomData }
     }
 
     /// All pieces.
@@ -100,7 +100,7 @@ impl<S: Side> PieceSets<S> {
 
     /// The enemy's pawns, knights and king that attack a square.
     #[inline(always)]
-    pub(crate) fn leapers(&self, square: Place) -> Set {
+    pub(crate) fn non_sliders(&self, square: Place) -> Set {
         // Attacks are mutual: a pawn of `S` on the square would attack the enemy's pawns that attack it.
         let pawns = self.pawns() & PAWN[S::COLOR.index()][square.index()];
         let knights = self.knights() & KNIGHT[square.index()];
@@ -111,7 +111,7 @@ impl<S: Side> PieceSets<S> {
     /// The enemy's pieces that attack a square if these squares are occupied.
     #[inline]
     pub(crate) fn attackers<R: Read>(&self, square: Place, occupied: Set) -> Set {
-        let mut attackers = R::leapers(self, square);
+        let mut attackers = R::non_sliders(self, square);
         let mut sliders = R::sliders_in_line(self, square);
         while let Some(slider) = sliders.pop() {
             if (R::between(square, slider) & occupied).is_empty() {
@@ -124,7 +124,7 @@ impl<S: Side> PieceSets<S> {
     /// Whether the enemy attacks a square if these squares are occupied.
     #[inline]
     pub(crate) fn is_attacked<R: Read>(&self, square: Place, occupied: Set) -> bool {
-        if !R::leapers(self, square).is_empty() {
+        if !R::non_sliders(self, square).is_empty() {
             return true;
         }
         let mut sliders = R::sliders_in_line(self, square);

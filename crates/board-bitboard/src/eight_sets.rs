@@ -8,33 +8,33 @@ use board_core::{Color, Piece, Role, Square, SquareSet};
 /// Eight words of eight bytes, one cache line. Every piece is in exactly two sets.
 #[derive(Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub(crate) struct PieceSets {
+pub(crate) struct EightSets {
     /// Pawns, knights, bishops, rooks, queens, kings of both colors, no two of these sets with a
     /// square in common; then White's and Black's pieces, together the same squares.
     pub(crate) sets: [SquareSet; 8],
 }
 
 #[allow(clippy::non_canonical_clone_impl, reason = "word by word, see there")]
-impl Clone for PieceSets {
+impl Clone for EightSets {
     #[inline(always)]
-    fn clone(&self) -> PieceSets {
-        PieceSets { sets: self.words() }
+    fn clone(&self) -> EightSets {
+        EightSets { sets: self.words() }
     }
 }
 
 /// Where in the eight sets the two colors begin.
 const COLORS: usize = 6;
 
-impl From<board_core::PieceSets> for PieceSets {
-    fn from(sets: board_core::PieceSets) -> PieceSets {
+impl From<board_core::PieceSets> for EightSets {
+    fn from(sets: board_core::PieceSets) -> EightSets {
         let [white, black] = Color::ALL.map(|color| sets.by_color(color));
         let [pawns, knights, bishops, rooks, queens, kings] =
             Role::ALL.map(|role| sets.by_role(role));
-        PieceSets { sets: [pawns, knights, bishops, rooks, queens, kings, white, black] }
+        EightSets { sets: [pawns, knights, bishops, rooks, queens, kings, white, black] }
     }
 }
 
-impl PieceSets {
+impl EightSets {
     /// The sets, copied word by word. An array copied as a whole is copied from memory to memory, and the
     /// compiler does not know the words of the copy. Copied one by one it knows them and need not read
     /// them again. Playing moves on copies takes nine tenths of the time, making and unmaking moves half.
@@ -119,7 +119,7 @@ impl PieceSets {
         self.sets[role.index()] ^= square;
     }
 
-    /// Puts a piece on an empty square, as [`lift`](PieceSets::lift) takes it off.
+    /// Puts a piece on an empty square, as [`lift`](EightSets::lift) takes it off.
     #[inline(always)]
     pub(crate) fn put(&mut self, color: Color, role: Role, square: SquareSet) {
         let pieces = &mut self.sets[COLORS + color.index()];

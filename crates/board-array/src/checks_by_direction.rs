@@ -6,22 +6,22 @@ use board_core::{ChecksAndPins, SquareSet, View};
 
 use crate::castling::CastlingRooks;
 use crate::difference::{self, KING};
-use crate::piece_index::PieceIndex;
+use crate::piece_finder::PieceFinder;
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Direction, Geometry, Index};
 
 /// The checks and pins of one side. Lines are named by the bit of their direction in
 /// [`Direction::QUEEN_DIRECTIONS`], seen from the king: each has one check at most.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CheckInfo {
+pub(crate) struct ChecksByDirection {
     /// The directions from which a slider gives check.
     slider_checks: u8,
     /// The pieces that stand alone between the king and an enemy slider.
     pub(crate) pinned: ScanSet,
     /// How many knights and pawns give check.
-    leaper_checks: u8,
+    non_slider_checks: u8,
     /// The last of them found.
-    leaper: Index,
+    non_slider: Index,
     /// The last slider found that gives check.
     slider: Index,
     /// The squares near the king that were tested ([`Geometry::attacks_near_king`]).
@@ -30,13 +30,17 @@ pub(crate) struct CheckInfo {
     pub(crate) safe: u16,
 }
 
-impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
+impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     /// The checks and pins of `S`, and the attacks on the squares to which its king can step or castle.
     #[inline(always)]
-    pub(crate) fn check_info<S: Side>(&self, found: I::Found, rooks: CastlingRooks) -> CheckInfo {
+    pub(crate) fn find_checks<S: Side>(
+        &self,
+        found: F::Found,
+        rooks: CastlingRooks,
+    ) -> ChecksByDirection {
         G::phase(Phase::ChecksAndPins);
         let tested = self.around_king::<S>() | self.far_squares::<S>(rooks);
-        self.check_info_with::<S>(found, tested)
+        self.find_checks_with::<S>(found, tested)
     }
 
     /// The checks and pins of `S`, and the attacks on the squares `tested` near its king.
@@ -44,20 +48,24 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// One table look-up per enemy piece finds what it would attack on an empty board. Usually that is
     /// none of these squares. Only for a slider in line with one of them the line is scanned.
     #[inline(always)]
-    pub(crate) fn check_info_with<S: Side>(&self, found: I::Found, tested: u16) -> CheckInfo {
+    pub(crate) fn find_checks_with<S: Side>(
+        &self,
+        found: F::Found,
+        tested: u16,
+    ) -> ChecksByDirection {
         let (cells, king) = (&self.cells, self.king_of::<S>());
-        let mut info = CheckInfo {
+        let mut info = ChecksByDirection {
             slider_checks: 0,
             pinned: ScanSet::default(),
-            leaper_checks: 0,
-            leaper: king,
+            non_slider_checks: 0,
+            non_slider: king,
             slider: king,
             tested,
             safe: tested,
         };
         // The squares that need no further test: the king cannot step there, or an attack was found.
         let mut closed = !(tested | KING);
-        self.index.leapers_near::<G, S::Them>(
+        self.finder.non_sliders_near::<G, S::Them>(
             found,
             cells,
             king,
@@ -65,11 +73,11 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
             |piece, from| closed |= G::attacks_near_king::<S::Them>(piece, from, king),
         );
         if closed & KING != 0 {
-            (info.leaper_checks, info.leaper) = self.checking_leapers::<S>(found);
+            (info.non_slider_checks, info.non_slider) = self.checking_non_sliders::<S>(found);
         }
         // The squares that a slider may still attack, and always the king's own.
         let mut open = u32::from(!closed | KING);
-        self.index.sliders::<G, S::Them>(
+        self.finder.sliders::<G, S::Them>(
             found,
             cells,
             ScanSet::ALL,
@@ -89,7 +97,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
 
     /// Checks and pins as sets of squares. Mostly there are neither.
     #[inline(always)]
-    pub(crate) fn as_squares(&self, info: CheckInfo) -> ChecksAndPins {
+    pub(crate) fn as_squares(&self, info: ChecksByDirection) -> ChecksAndPins {
         if info.checkers() == 0 && info.pinned.is_empty() {
             return ChecksAndPins::default();
         }
@@ -97,11 +105,11 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     }
 
     #[inline(never)]
-    fn some_as_squares(&self, info: CheckInfo) -> ChecksAndPins {
+    fn some_as_squares(&self, info: ChecksByDirection) -> ChecksAndPins {
         let us = self.state.side_to_move;
-        let checkers = match (info.checkers(), info.leaper_checks) {
+        let checkers = match (info.checkers(), info.non_slider_checks) {
             (0, _) => SquareSet::EMPTY,
-            (1, 1) => SquareSet::of(G::square(info.leaper)),
+            (1, 1) => SquareSet::of(G::square(info.non_slider)),
             (1, _) => SquareSet::of(G::square(info.slider)),
             _ => self.attackers(self.king(us), !us),
         };
@@ -113,10 +121,10 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     /// How many knights and pawns give check to the king of `S`, and one of them. It is called only
     /// if there is one, which is rare.
     #[inline(never)]
-    fn checking_leapers<S: Side>(&self, found: I::Found) -> (u8, Index) {
+    fn checking_non_sliders<S: Side>(&self, found: F::Found) -> (u8, Index) {
         let king = self.king_of::<S>();
         let mut checking = (0, king);
-        self.index.leapers_near::<G, S::Them>(found, &self.cells, king, |piece, from| {
+        self.finder.non_sliders_near::<G, S::Them>(found, &self.cells, king, |piece, from| {
             if G::attacks_near_king::<S::Them>(piece, from, king) & KING != 0 {
                 checking = (checking.0 + 1, from);
             }
@@ -125,7 +133,7 @@ impl<G: Geometry, I: PieceIndex> ArrayBoard<G, I> {
     }
 }
 
-impl CheckInfo {
+impl ChecksByDirection {
     /// Adds an enemy slider that would attack the squares `near` the king on an empty board. Returns
     /// which of them it attacks, without the king's own.
     #[inline(always)]
@@ -181,14 +189,14 @@ impl CheckInfo {
 
     /// The knight or pawn that gives check, where it alone does.
     #[inline(always)]
-    pub(crate) fn checking_leaper(self) -> Option<Index> {
-        (self.leaper_checks > 0).then_some(self.leaper)
+    pub(crate) fn checking_non_slider(self) -> Option<Index> {
+        (self.non_slider_checks > 0).then_some(self.non_slider)
     }
 
     /// How many pieces give check.
     #[inline(always)]
     pub(crate) const fn checkers(self) -> u32 {
-        self.slider_checks.count_ones() + self.leaper_checks as u32
+        self.slider_checks.count_ones() + self.non_slider_checks as u32
     }
 
     /// The directions in which the king can step to a square that no piece attacks. A slider that
@@ -207,8 +215,8 @@ impl CheckInfo {
         cells: &G::Cells,
         king: Index,
     ) -> SquareSet {
-        if self.leaper_checks > 0 {
-            return SquareSet::of(G::square(self.leaper));
+        if self.non_slider_checks > 0 {
+            return SquareSet::of(G::square(self.non_slider));
         }
         let line = Direction::QUEEN_DIRECTIONS[self.slider_checks.trailing_zeros() as usize & 7];
         let mut squares = SquareSet::EMPTY;
