@@ -19,6 +19,7 @@
 mod empty_board;
 #[cfg(test)]
 mod exhaustive;
+#[doc(hidden)]
 pub mod tables;
 
 pub use empty_board::on_empty_board;

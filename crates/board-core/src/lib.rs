@@ -34,18 +34,15 @@ extern crate alloc;
 pub mod attacks;
 mod board;
 mod castling;
-pub mod castling_path;
 mod code_path;
 mod color;
 mod derived;
 mod diagram;
 mod dynamic;
 mod en_passant;
-pub mod exchange;
 mod ext;
 mod fen;
 mod inspect;
-pub mod legality;
 mod material;
 mod move_kinds;
 mod move_list;
@@ -60,9 +57,7 @@ mod position_error;
 mod quiet_checks;
 #[cfg(feature = "serde")]
 mod serialize;
-pub mod sets;
 mod setup;
-pub mod side;
 mod sink;
 mod square;
 mod square_set;
@@ -73,6 +68,18 @@ mod uci;
 #[macro_use]
 mod view;
 
+// What generators share. Hidden: a program on a board needs none of it.
+#[doc(hidden)]
+pub mod castling_path;
+#[doc(hidden)]
+pub mod exchange;
+#[doc(hidden)]
+pub mod legality;
+#[doc(hidden)]
+pub mod sets;
+#[doc(hidden)]
+pub mod side;
+
 pub use board::{Board, IllegalMove, for_each_legal_move, make_each_legal_move};
 pub use castling::{CastlingRights, CastlingSide};
 pub use code_path::CodePath;
@@ -80,6 +87,7 @@ pub use color::Color;
 pub use diagram::Diagram;
 pub use dynamic::{DynBoard, boxed};
 pub use en_passant::EnPassantMode;
+#[doc(inline)]
 pub use exchange::EXCHANGE_VALUES;
 pub use ext::ViewExt;
 pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, FromFenError, Leniency};

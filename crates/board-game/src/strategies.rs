@@ -33,8 +33,8 @@
 mod random_game;
 mod setup;
 
-pub use random_game::{RandomGame, RandomGames, random_games};
-pub use setup::{Setups, setups};
+pub use random_game::{RandomGame, random_games};
+pub use setup::setups;
 
 use proptest::prelude::{Just, Strategy, prop_oneof};
 

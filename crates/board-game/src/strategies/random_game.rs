@@ -67,13 +67,13 @@ impl fmt::Debug for RandomGame {
 pub fn random_games<B: Board + 'static>(
     starts: impl Strategy<Value = Position>,
     plies: impl Into<SizeRange>,
-) -> RandomGames<B, impl Strategy<Value = Position>> {
+) -> impl Strategy<Value = RandomGame> {
     RandomGames { starts, plies: plies.into(), board: PhantomData }
 }
 
 /// The strategy of [`random_games`].
 #[derive(Clone, Debug)]
-pub struct RandomGames<B, S> {
+struct RandomGames<B, S> {
     starts: S,
     plies: SizeRange,
     board: PhantomData<fn() -> B>,
@@ -120,7 +120,7 @@ fn choose(legal: &[Move], runner: &mut TestRunner) -> Option<Move> {
 
 /// A random game that is being shrunk.
 #[derive(Clone, Debug)]
-pub struct RandomGameTree<B> {
+struct RandomGameTree<B> {
     game: RandomGame,
     /// The minimum number of plies.
     shortest: usize,

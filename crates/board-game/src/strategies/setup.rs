@@ -16,14 +16,13 @@ use board_core::{
 /// Most are unreachable, with many pins, checks, promotions and pieces of one kind. A failing position
 /// shrinks: it loses its castling rights, its en passant square, its clocks, then piece after piece, as long
 /// as it stays valid.
-#[must_use]
-pub fn setups() -> Setups {
-    Setups(())
+pub fn setups() -> impl Strategy<Value = Position> {
+    Setups
 }
 
 /// The strategy of [`setups`](setups()).
 #[derive(Clone, Copy, Debug)]
-pub struct Setups(());
+struct Setups;
 
 impl Strategy for Setups {
     type Tree = SetupTree;
@@ -144,7 +143,7 @@ fn could_be_skipped(setup: &Setup, us: Color, target: Square) -> bool {
 
 /// A position that is being shrunk.
 #[derive(Clone, Debug)]
-pub struct SetupTree {
+struct SetupTree {
     position: Position,
     /// The number of the step to try next.
     next: usize,
