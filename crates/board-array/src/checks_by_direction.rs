@@ -85,8 +85,12 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
             |piece, from| {
                 let near = G::attacks_near_king::<S::Them>(piece, from, king);
                 let near = u32::from(near) & open;
-                if near != 0 {
-                    open &= !info.add_slider::<G, S>(cells, king, from, near);
+                if near & u32::from(KING) != 0 {
+                    info.add_line::<G, S>(cells, king, from);
+                }
+                let others = near & !u32::from(KING);
+                if others != 0 {
+                    open &= !attacked_near_king::<G>(cells, king, from, others);
                 }
                 false
             },
@@ -133,33 +137,29 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     }
 }
 
-impl ChecksByDirection {
-    /// Adds an enemy slider that would attack the squares `near` the king on an empty board. Returns
-    /// which of them it attacks, without the king's own.
-    #[inline(always)]
-    fn add_slider<G: Geometry, S: Side>(
-        &mut self,
-        cells: &G::Cells,
-        king: Index,
-        slider: Index,
-        near: u32,
-    ) -> u32 {
-        let king_bit = u32::from(KING);
-        if near & king_bit != 0 {
-            self.add_line::<G, S>(cells, king, slider);
+/// Of the squares `near` the king that a slider would attack on an empty board: those that it attacks.
+#[inline(always)]
+fn attacked_near_king<G: Geometry>(cells: &G::Cells, king: Index, slider: Index, near: u32) -> u32 {
+    let (mut targets, mut attacked) = (near, 0);
+    while targets != 0 {
+        let bit = targets.trailing_zeros();
+        targets &= targets - 1;
+        let target = G::step(king, difference::surroundings(bit as usize), 1);
+        if is_empty_between::<G>(cells, target, slider) {
+            attacked |= 1 << bit;
         }
-        let (mut targets, mut attacked) = (near & !king_bit, 0);
-        while targets != 0 {
-            let bit = targets.trailing_zeros();
-            targets &= targets - 1;
-            let target = G::step(king, difference::surroundings(bit as usize), 1);
-            if is_empty_between::<G>(cells, target, slider) {
-                attacked |= 1 << bit;
-            }
-        }
-        attacked
     }
+    attacked
+}
 
+/// The opposite directions: each is two further around its four.
+#[inline(always)]
+const fn opposite(directions: u8) -> u8 {
+    const FIRST_TWO: u8 = 0b0011_0011;
+    (directions & FIRST_TWO) << 2 | directions >> 2 & FIRST_TWO
+}
+
+impl ChecksByDirection {
     /// A slider in line with the king gives check, or pins if one own piece stands between.
     #[inline(always)]
     fn add_line<G: Geometry, S: Side>(&mut self, cells: &G::Cells, king: Index, slider: Index) {
@@ -203,9 +203,7 @@ impl ChecksByDirection {
     /// gives check also attacks the square behind the king, although the king shields it now.
     #[inline(always)]
     pub(crate) const fn king_steps(self) -> u8 {
-        // The opposite of a direction is two further around its four.
-        let behind = (self.slider_checks & 0x33) << 2 | (self.slider_checks & 0xcc) >> 2;
-        self.safe as u8 & !behind
+        self.safe as u8 & !opposite(self.slider_checks)
     }
 
     /// Where a move must end to stop a single check: between the king and the checker, or on it.

@@ -14,8 +14,8 @@ pub struct Undo {
     captured: Cell,
 }
 
-/// Whether a move does more than move one piece and perhaps capture on its target: one test, nearly
-/// always false.
+/// Whether a move does more than move one piece, with or without a capture on its target: one test,
+/// nearly always false.
 #[inline(always)]
 fn is_special(mv: Move) -> bool {
     mv.is_castle() | mv.is_en_passant() | mv.is_promotion()

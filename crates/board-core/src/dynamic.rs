@@ -25,7 +25,7 @@ pub trait DynBoard: View + fmt::Debug {
     fn unmake(&mut self) -> Option<Option<Move>>;
     /// The number of legal move sequences of `depth` plies.
     fn perft(&mut self, depth: u32) -> u64;
-    /// The same number, mostly sooner; see [`perft_two_ply`](crate::perft_two_ply()).
+    /// The same number, usually sooner; see [`perft_two_ply`](crate::perft_two_ply()).
     fn perft_two_ply(&mut self, depth: u32) -> u64;
     /// Checks the board's redundant parts against each other.
     ///

@@ -108,7 +108,7 @@ impl Exchange {
         Some(gained)
     }
 
-    /// Whether the side that has just captured prevails, if the first recapture shows it, as it mostly does: there
+    /// Whether the side that has just captured prevails, if the first recapture shows it, as it usually does: there
     /// is none, or it gains too little, or there is no answer to it, or that gains too little.
     ///
     /// `balance` is what the side has beyond the threshold if the exchange ends here. Each reason alone is

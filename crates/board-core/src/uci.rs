@@ -15,7 +15,7 @@ pub enum CastlingNotation {
     Chess960,
 }
 
-/// A move as UCI text: two squares and perhaps a promotion, without a board.
+/// A move as UCI text: two squares, and the new role if a pawn promotes. It does not know the board.
 ///
 /// [`UciMove::find`] finds the legal move that it means on a board.
 /// [`ViewExt::find_uci`](crate::ViewExt::find_uci) does the same from a text.
@@ -39,7 +39,7 @@ pub enum CastlingNotation {
 pub struct UciMove {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that it reaches. In castling, perhaps the square of the rook that castles.
+    /// The square that it reaches. In castling this may be the square of the rook that castles.
     pub to: Square,
     /// The promoted piece.
     pub promotion: Option<Role>,

@@ -122,7 +122,7 @@ pub trait View {
         ChecksAndPins { checkers, pinned: derived::pinned(self) }
     }
 
-    /// Whether [`see`](ViewExt::see) is at least `threshold`. Stops as soon as the answer is known, mostly
+    /// Whether [`see`](ViewExt::see) is at least `threshold`. Stops as soon as the answer is known, usually
     /// after one or two captures.
     #[doc(alias = "static exchange evaluation")]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {

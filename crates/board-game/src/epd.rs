@@ -11,7 +11,7 @@ use core::str::FromStr;
 
 use board_core::{FenError, FenOptions, Position, PositionErrorKinds, Setup};
 
-/// A line of EPD: four fields of a FEN, perhaps the two clocks, then operations with semicolons
+/// A line of EPD: four fields of a FEN, the two clocks if they are given, then operations with semicolons
 /// after them or, as in perft suites, before them.
 ///
 /// ```

@@ -95,8 +95,8 @@ pub(crate) fn perft_until(
     Some(leaves)
 }
 
-/// The number of leaves at a depth, or one that is greater than the limit and perhaps too small; `None` after
-/// Ctrl-C. It counts little beyond the limit.
+/// The number of leaves at a depth; if that is greater than the limit, some number beyond the limit, found with
+/// little more work. `None` after Ctrl-C.
 pub(crate) fn perft_up_to(
     board: &mut dyn DynBoard,
     depth: u32,

@@ -60,7 +60,8 @@ impl Board for AnyBoard {
     const ID: &'static str = "any";
     type Undo = ();
 
-    /// Uses the last representation of [`Backend::all`]; [`AnyBoard::new`] takes the representation.
+    /// Sets up a board of the last representation of [`Backend::all`]. [`AnyBoard::new`] sets up one of a chosen
+    /// representation.
     ///
     /// # Panics
     ///

@@ -160,7 +160,7 @@ struct Loop<const CAPTURE: bool>;
 impl<const CAPTURE: bool> Caller for Loop<CAPTURE> {}
 
 compiled_for! { avx512:
-    /// The number of replies to some moves. Their list is lost.
+    /// The number of replies to some moves. The list is overwritten.
     #[inline(never)]
     fn count_each<S: Side, X: Sliders, const CAPTURE: bool>(
         method: X,
@@ -172,7 +172,8 @@ compiled_for! { avx512:
         let mut rare = 0;
         for index in 0..moves.len() {
             let squares = moves[index];
-            // A call here would cost the registers, so moves that give check or pin are counted below.
+            // A call here would cost the registers. So a move that gives check or pins is kept at the front of the
+            // list, in the place of one that has been counted, until the loop is done.
             moves[rare] = squares;
             match count_for::<S, X, Loop<CAPTURE>>(method, &after::<CAPTURE>(sides, squares)) {
                 Some(count) => {

@@ -55,7 +55,7 @@ const NUMBERS: [u64; 8] = {
     words
 };
 
-/// Of three sets: the first, and what is in both others.
+/// `a | (b & c)`, as the instruction `vpternlogq` takes its truth table.
 const OR_AND: i32 = 0xf8;
 
 /// The bits of a move that its target decides: the square, and whether it is a capture.
