@@ -68,7 +68,7 @@ pub fn random_games<B: Board + 'static>(
     starts: impl Strategy<Value = Position>,
     plies: impl Into<SizeRange>,
 ) -> impl Strategy<Value = RandomGame> {
-    RandomGames { starts, plies: plies.into(), board: PhantomData }
+    RandomGames { starts, plies: plies.into(), board: PhantomData::<fn() -> B> }
 }
 
 /// The strategy of [`random_games`].
