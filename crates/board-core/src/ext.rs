@@ -82,9 +82,7 @@ pub trait ViewExt: View {
     #[inline]
     #[must_use]
     fn quiet_checks(&self) -> MoveList {
-        let mut list = MoveList::new();
-        quiet_checks::generate(self, &mut list);
-        list
+        quiet_checks::list(self)
     }
 
     /// The legal moves that leave a square of `from` and reach a square of `to`. Castling reaches the square of

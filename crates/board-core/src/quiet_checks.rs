@@ -7,15 +7,16 @@
 use crate::sets::{ahead, more_than_one, rank, step};
 use crate::side::Side;
 use crate::{
-    CastlingSide, ChecksAndPins, Move, MoveKind, MoveSink, PieceSets, Rank, Role, Square,
+    CastlingSide, ChecksAndPins, Move, MoveKind, MoveList, MoveSink, PieceSets, Rank, Role, Square,
     SquareSet, View, attacks, legality, with_side,
 };
 
-/// Pushes the legal quiet moves that give check, for a board that runs this on its fastest code path:
-/// [`View::generate_quiet_checks`].
+/// Lists the legal quiet moves that give check.
 #[inline(always)]
-pub(crate) fn generate<V: View + ?Sized>(board: &V, sink: &mut (impl MoveSink + ?Sized)) {
-    with_side!(board.side_to_move(), S => Generator::<V, S>::new(board).generate(sink));
+pub(crate) fn list<V: View + ?Sized>(board: &V) -> MoveList {
+    let mut list = MoveList::new();
+    with_side!(board.side_to_move(), S => Generator::<V, S>::new(board).generate(&mut list));
+    list
 }
 
 /// What is known before any move is.
@@ -98,37 +99,37 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
     }
 
     #[inline(always)]
-    fn generate(&self, sink: &mut (impl MoveSink + ?Sized)) {
-        self.king(sink);
+    fn generate(&self, list: &mut MoveList) {
+        self.king(list);
         if self.checkers.is_empty() {
-            self.castling(sink);
+            self.castling(list);
         }
-        if self.open.is_empty() || sink.is_done() {
+        if self.open.is_empty() {
             return;
         }
         let Generator { board, occupied, target, straight, diagonal, .. } = *self;
-        self.pawns(sink);
-        self.pieces(Role::Knight, attacks::knight(target), attacks::knight, sink);
+        self.pawns(list);
+        self.pieces(Role::Knight, attacks::knight(target), attacks::knight, list);
         self.pieces(
             Role::Bishop,
             diagonal,
             #[inline(always)]
             |from| board.bishop_attacks(from, occupied),
-            sink,
+            list,
         );
         self.pieces(
             Role::Rook,
             straight,
             #[inline(always)]
             |from| board.rook_attacks(from, occupied),
-            sink,
+            list,
         );
         self.pieces(
             Role::Queen,
             straight | diagonal,
             #[inline(always)]
             |from| board.rook_attacks(from, occupied) | board.bishop_attacks(from, occupied),
-            sink,
+            list,
         );
     }
 
@@ -140,7 +141,7 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
         role: Role,
         checking: SquareSet,
         attacks: impl Fn(Square) -> SquareSet,
-        sink: &mut (impl MoveSink + ?Sized),
+        list: &mut MoveList,
     ) {
         let checking = checking & self.open;
         let own = self.own(role);
@@ -153,14 +154,14 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
                 to &= attacks::line(self.king, from);
             }
             if !to.is_empty() {
-                sink.push_piece(role, from, attacks(from) & to, MoveKind::Quiet);
+                list.push_piece(role, from, attacks(from) & to, MoveKind::Quiet);
             }
         }
     }
 
     /// Pushes the pawn moves, promotions left out.
     #[inline(always)]
-    fn pawns(&self, sink: &mut (impl MoveSink + ?Sized)) {
+    fn pawns(&self, list: &mut MoveList) {
         // A pawn pinned on a file can still move along it. A blocker on a file stays on it.
         let pawns = self.own(Role::Pawn);
         let free = pawns - (self.pinned - SquareSet::file(self.king.file()));
@@ -170,14 +171,14 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
         let single = ahead::<S>(free) & empty;
         let double = ahead::<S>(single & rank::<S>(Rank::Third)) & empty & self.open;
         let checking = direct | ahead::<S>(leaving);
-        sink.push_pawns(single & self.open & checking, step::<S>(0), MoveKind::Quiet);
+        list.push_pawns(single & self.open & checking, step::<S>(0), MoveKind::Quiet);
         let checking = direct | ahead::<S>(ahead::<S>(leaving));
-        sink.push_pawns(double & checking, 2 * step::<S>(0), MoveKind::DoublePush);
+        list.push_pawns(double & checking, 2 * step::<S>(0), MoveKind::DoublePush);
     }
 
     /// Pushes the steps of a king that uncovers a slider.
     #[inline(always)]
-    fn king(&self, sink: &mut (impl MoveSink + ?Sized)) {
+    fn king(&self, list: &mut MoveList) {
         let king = SquareSet::of(self.king);
         if (king & self.blockers).is_empty() {
             return;
@@ -190,7 +191,7 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
                 steps.remove(to);
             }
         }
-        sink.push_piece(Role::King, self.king, steps, MoveKind::Quiet);
+        list.push_piece(Role::King, self.king, steps, MoveKind::Quiet);
     }
 
     /// Whether the rook ends on a file or rank with the enemy king, or king or rook leave a line of it. Mostly
@@ -206,7 +207,7 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
 
     /// Pushes castling that gives check: with the rook, or with a slider behind king or rook.
     #[inline(always)]
-    fn castling(&self, sink: &mut (impl MoveSink + ?Sized)) {
+    fn castling(&self, list: &mut MoveList) {
         let rights = self.board.state().castling;
         for side in CastlingSide::ALL {
             let Some(rook) = rights.rook_square(S::COLOR, side) else { continue };
@@ -216,7 +217,7 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
                 && legality::gives_check(self.board, mv)
                 && legality::is_pseudo_legal(self.board, mv)
             {
-                sink.push(mv);
+                list.push(mv);
             }
         }
     }

@@ -141,13 +141,13 @@ impl Backend {
     /// The idea in one line, [`Inspect::IDEA`].
     #[must_use]
     pub fn idea(self) -> &'static str {
-        self.visit(&Position::start(), Idea)
+        self.visit(&Position::start(), IdeaAndSize).0
     }
 
     /// The size of a board in bytes, without the tables that all boards of this representation share.
     #[must_use]
     pub fn bytes(self) -> usize {
-        self.visit(&Position::start(), Bytes)
+        self.visit(&Position::start(), IdeaAndSize).1
     }
 }
 
@@ -161,23 +161,13 @@ impl WithBoard for Boxed {
     }
 }
 
-struct Idea;
+struct IdeaAndSize;
 
-impl WithBoard for Idea {
-    type Output = &'static str;
+impl WithBoard for IdeaAndSize {
+    type Output = (&'static str, usize);
 
-    fn with<B: Inspect + 'static>(self, _: B) -> &'static str {
-        B::IDEA
-    }
-}
-
-struct Bytes;
-
-impl WithBoard for Bytes {
-    type Output = usize;
-
-    fn with<B: Inspect + 'static>(self, _: B) -> usize {
-        size_of::<B>()
+    fn with<B: Inspect + 'static>(self, _: B) -> (&'static str, usize) {
+        (B::IDEA, size_of::<B>())
     }
 }
 
