@@ -4,7 +4,8 @@
 #
 #   benches/zstd.sh GAMES.pgn... > benches/record/DATE-NAME/zstd.txt
 #
-# The positions for training are drawn as those for the model are, and games of the test are left out. Takes two minutes.
+# Of 20 positions for training 3 are openings, 7 endgames and 10 middlegames, as for the model, and games of the test are left
+# out. Takes two minutes.
 # Needs zstd. The games of the record, by their hashes: docs/pgns/allgames_rb.pgn and allgames_series.pgn of
 # github.com/rahulan-c/lichess4545-stats (games of lichess.org, CC0).
 set -euo pipefail
@@ -19,13 +20,26 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 
 cargo build --quiet --locked --release -p polyboard-cli
-cargo build --quiet --locked --release -p board-encoding --features adaptive --example train
-train() { "$target/release/examples/train" "$@" "${games[@]}" --without tests/data/games/*.pgn; }
+cargo build --quiet --locked --release -p board-encoding --features adaptive --example samples
+"$target/release/examples/samples" "$work" "${games[@]}" --without tests/data/games/*.pgn > /dev/null
+# The same ones each time.
+drawn() {
+    awk -v count="$count" '
+        { phase = $1; sub(/^. /, ""); positions[phase, ++number[phase]] = $0 }
+        END {
+            srand(1)
+            while (count-- > 0) {
+                of20 = 20 * rand()
+                phase = of20 < 3 ? "o" : of20 < 10 ? "e" : "m"
+                print positions[phase, 1 + int(number[phase] * rand())]
+            }
+        }' "$work/positions.fen"
+}
 records() { "$target/release/polyboard" encode --code record32 --reduce --raw; }
 compressed() { zstd --quiet -19 --no-check "$@"; }
 
 records < "$positions" > "$work/test"
-train --draw "$count" 2> "$work/summary" | records > "$work/drawn"
+drawn | records > "$work/drawn"
 size=$(stat --format %s crates/board-encoding/src/adaptive/model.bin)
 zstd --quiet -19 --train-fastcover -B32 "$work/drawn" --maxdict="$size" --dictID=1 -o "$work/dictionary"
 
@@ -41,7 +55,7 @@ alone=$(compressed -c "$work/test" | wc -c)
 row() { LC_ALL=C awk -v name="$1" -v bytes="$2" -v number="$number" 'BEGIN { printf "| %s | %.2f |\n", name, 8 * bytes / number }'; }
 echo "$(zstd --version | sed 's/.* v\([0-9.]*\),.*/zstd \1/'), level 19, $number positions of $positions"
 echo "dictionary of $(stat --format %s "$work/dictionary") bytes, trained on $count positions:"
-sed '1s/.*: //' "$work/summary"
+sed '1s/.*: //; 2d' "$work/games.txt"
 echo
 echo "| records of 32 bytes | bits per position |"
 echo "| --- | ---: |"

@@ -10,8 +10,8 @@
 //! certain, one bit if it is even, sixteen if nobody plays like that.
 //!
 //! The choices of all probabilities are written by one *range coder*: it does not round each choice to whole
-//! bits. `examples/train` made the model from games; it is a constant of this crate, so the code is
-//! adaptive only in that every choice depends on those before it.
+//! bits. The model was learned from games (`examples/train.py` learns such a model); it is a constant of
+//! this crate, so the code is adaptive only in that every choice depends on those before it.
 //!
 //! # The choices
 //!

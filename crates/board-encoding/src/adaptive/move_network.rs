@@ -4,7 +4,7 @@
 //! units. The score of a move is the product of two rows with the units, plus a number for each of its
 //! [features](super::features).
 //!
-//! `examples/train` finds the weights and explains the file.
+//! `examples/train.py` finds the weights and explains the file.
 
 use super::features::{Features, feature, known, scored};
 use super::network::{Row, Sums, falling, numbers_of, rows_of};

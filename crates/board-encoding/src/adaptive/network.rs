@@ -5,7 +5,7 @@
 //! of its own row with the units. A value is 2^(score / 1024 * log2 e) times as likely as one of score 0.
 //! This form is that of NADE (H. Larochelle and I. Murray, 2011), with limits instead of sigmoids.
 //!
-//! `examples/train` finds the weights and explains the file.
+//! `examples/train.py` finds the weights and explains the file.
 
 use crate::range_coder::{SCALE, WHOLE};
 
