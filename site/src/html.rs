@@ -7,21 +7,23 @@ use board_core::{Color, File, Piece, Rank, Square, SquareSet};
 
 /// A cell of a drawing.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Unit {
-    pub(crate) text: String,
+pub struct Unit {
+    /// What it shows.
+    pub text: String,
     /// Classes of the element, with spaces between.
-    pub(crate) class: String,
+    pub class: String,
     /// The square that it belongs to.
-    pub(crate) square: Option<Square>,
+    pub square: Option<Square>,
     /// The state to which a click leads.
-    pub(crate) to: Option<String>,
+    pub to: Option<String>,
     /// What a screen reader says instead of the text.
-    pub(crate) label: String,
+    pub label: String,
 }
 
 impl Unit {
     /// The unit of a square, in the color of the square and with the letter of its piece.
-    pub(crate) fn of_square(square: Square, piece: Option<Piece>) -> Unit {
+    #[must_use]
+    pub fn of_square(square: Square, piece: Option<Piece>) -> Unit {
         let shade = if is_dark(square) { "dark" } else { "light" };
         let (text, class, what) = match piece {
             Some(piece) => (piece.letter().into(), side(piece.color), piece.to_string()),
@@ -32,7 +34,8 @@ impl Unit {
     }
 
     /// The unit of a cell of an array.
-    pub(crate) fn of_cell(square: Option<Square>, cell: Cell) -> Unit {
+    #[must_use]
+    pub fn of_cell(square: Option<Square>, cell: Cell) -> Unit {
         match square {
             Some(square) => Unit::of_square(square, cell.piece()),
             None if cell.is_sentinel() => {
@@ -43,7 +46,8 @@ impl Unit {
     }
 
     /// The same with one more class.
-    pub(crate) fn with(mut self, class: &str) -> Unit {
+    #[must_use]
+    pub fn with(mut self, class: &str) -> Unit {
         self.class = format!("{} {class}", self.class).trim_start().to_string();
         self
     }
@@ -69,15 +73,38 @@ fn is_dark(square: Square) -> bool {
     (square.file().index() + square.rank().index()).is_multiple_of(2)
 }
 
-pub(crate) fn side(color: Color) -> &'static str {
+/// The class of a color.
+#[must_use]
+pub fn side(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Black => "black",
     }
 }
 
+/// Rows of cells, each with its name on the left, and the names of columns below.
+pub fn grid(
+    about: &str,
+    rows: impl IntoIterator<Item = (String, Vec<Unit>)>,
+    columns: impl IntoIterator<Item = String>,
+) -> String {
+    let rows: Vec<_> = rows.into_iter().collect();
+    let columns: Vec<_> = columns.into_iter().collect();
+    let (width, height) = (columns.len(), rows.len());
+    let mut out = format!(
+        "<div class=\"array\" style=\"--columns:{width};--rows:{height}\" data-columns=\"{width}\" role=\"group\" aria-label=\"{about}\">"
+    );
+    for (name, units) in rows {
+        out += &format!("<i>{name}</i>");
+        units.iter().for_each(|unit| unit.write(&mut out));
+    }
+    out += "<i></i>";
+    columns.iter().for_each(|name| out += &format!("<i>{name}</i>"));
+    out + "</div>"
+}
+
 /// An array as it lies in memory, the last row above, with the names of files and ranks around the squares.
-pub(crate) fn array<G: Geometry>(
+pub fn array<G: Geometry>(
     cells: &G::Cells,
     about: &str,
     mut unit: impl FnMut(usize, Option<Square>, Cell) -> Unit,
@@ -88,50 +115,40 @@ pub(crate) fn array<G: Geometry>(
         let (file, rank) = (from_corner % width, from_corner / width);
         (file < 8 && rank < 8).then(|| Square::from_coords(File::new(file), Rank::new(rank)))
     };
-    let mut out = frame(width, about, cells.len() / width);
-    for (row, cells) in cells.chunks(width).enumerate().rev() {
-        let rank = (row * width..(row + 1) * width).find_map(square_of).map(Square::rank);
-        label(&mut out, rank.map_or(String::new(), |rank| rank.to_string()));
-        for (place, &cell) in (row * width..).zip(cells) {
-            unit(place, square_of(place), cell).write(&mut out);
-        }
-    }
-    let files = (0..width).map(|column| square_of(G::CORNER - G::CORNER % width + column));
-    file_names(&mut out, files.map(|square| square.map(Square::file)));
-    out
+    let rows = cells.chunks(width).enumerate().rev().map(|(row, cells)| {
+        let places = row * width..(row + 1) * width;
+        let rank = places.clone().find_map(square_of).map(Square::rank);
+        let units = places.zip(cells).map(|(place, &cell)| unit(place, square_of(place), cell));
+        (rank.map_or(String::new(), |rank| rank.to_string()), units.collect())
+    });
+    let files = (0..width).map(|column| {
+        let square = square_of(G::CORNER - G::CORNER % width + column);
+        square.map_or(String::new(), |square| square.file().to_string())
+    });
+    grid(about, rows, files)
 }
 
 /// Eight by eight units, seen from White's side.
-pub(crate) fn board(about: &str, mut unit: impl FnMut(Square) -> Unit) -> String {
-    let mut out = frame(8, about, 8);
-    for rank in Rank::ALL.into_iter().rev() {
-        label(&mut out, rank.to_string());
-        for file in File::ALL {
-            unit(Square::from_coords(file, rank)).write(&mut out);
-        }
-    }
-    file_names(&mut out, File::ALL.into_iter().map(Some));
-    out
+pub fn board(about: &str, unit: impl FnMut(Square) -> Unit) -> String {
+    board_of_files(about, File::ALL, unit)
 }
 
-fn frame(columns: usize, about: &str, rows: usize) -> String {
-    format!(
-        "<div class=\"array\" style=\"--columns:{columns};--rows:{rows}\" data-columns=\"{columns}\" role=\"group\" aria-label=\"{about}\">"
-    )
-}
-
-fn label(out: &mut String, text: String) {
-    let _ = write!(out, "<i>{text}</i>");
-}
-
-fn file_names(out: &mut String, files: impl Iterator<Item = Option<File>>) {
-    label(out, String::new());
-    files.for_each(|file| label(out, file.map_or(String::new(), |file| file.to_string())));
-    out.push_str("</div>");
+/// The same with the files in some order.
+pub fn board_of_files(
+    about: &str,
+    files: [File; 8],
+    mut unit: impl FnMut(Square) -> Unit,
+) -> String {
+    let rows = Rank::ALL.into_iter().rev().map(|rank| {
+        let units = files.map(|file| unit(Square::from_coords(file, rank)));
+        (rank.to_string(), units.into())
+    });
+    grid(about, rows, files.map(|file| file.to_string()))
 }
 
 /// A set of squares, drawn small. The squares of `marked` are drawn in another color, in the set or not.
-pub(crate) fn set(set: u64, marked: u64) -> String {
+#[must_use]
+pub fn set(set: u64, marked: u64) -> String {
     let squares = SquareSet::from_bits(set);
     let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
     let names = if names.is_empty() { "no square".into() } else { names.join(" ") };

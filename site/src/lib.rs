@@ -13,7 +13,7 @@
 mod exports;
 mod figures;
 mod game;
-mod html;
+pub mod html;
 mod views;
 
 pub use figures::{NAMES, Wrong, figure};

@@ -1,9 +1,9 @@
 //! Eight words, and the four bits of a square in one of them.
 
-use board_core::{Board, File, Position, Rank, Square};
+use board_core::{Board, File, Position, Square};
 use board_nibble::Nibble;
 
-use crate::html::{button, controls, panel, row, says};
+use crate::html::{Unit, board_of_files, button, controls, panel, row, says};
 
 /// As in the lesson: after 1.e4.
 const FEN: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
@@ -47,31 +47,23 @@ pub(super) fn draw(state: &str) -> Option<String> {
 
 /// The words as numbers are written: the h-file first.
 fn words(board: &Nibble, chosen: Square) -> String {
-    let mut out = String::from(
-        "<div class=\"nibbles\" data-columns=\"8\" role=\"group\" aria-label=\"words of ranks\">",
-    );
-    for rank in Rank::ALL.into_iter().rev() {
-        out += &format!("<i>{rank}</i>");
-        for file in File::ALL.into_iter().rev() {
-            let square = Square::from_coords(file, rank);
-            let code = board.ranks().at(square);
-            let class = match code.piece() {
-                _ if square == chosen => " class=\"chosen\"",
-                Some(_) => "",
-                None => " class=\"zero\"",
-            };
-            out += &format!(
-                "<button type=\"button\"{class} data-to=\"{square}\" data-s=\"{}\" aria-label=\"{square}: {code:x}\">{code:x}</button>",
-                square.index(),
-                code = code.code()
-            );
+    let mut files = File::ALL;
+    files.reverse();
+    board_of_files("words of ranks", files, |square| {
+        let code = board.ranks().at(square);
+        let class = match code.piece() {
+            _ if square == chosen => "chosen",
+            Some(_) => "",
+            None => "zero",
+        };
+        Unit {
+            text: format!("{:x}", code.code()),
+            class: class.into(),
+            square: Some(square),
+            to: Some(square.to_string()),
+            label: format!("{square}: {:x}", code.code()),
         }
-    }
-    out += "<i></i>";
-    for file in File::ALL.into_iter().rev() {
-        out += &format!("<i>{file}</i>");
-    }
-    out + "</div>"
+    })
 }
 
 #[cfg(test)]
