@@ -81,7 +81,7 @@ export class Engine extends Module {
   legalMoves() {
     this.exports.legal_moves();
     return this.lines().map((line) => {
-      const [uci, san, from, to, end] = line.split("\t");
+      const [uci, from, to, end, san] = line.split("\t");
       return { uci, san, from: Number(from), to: [Number(to), Number(end)] };
     });
   }

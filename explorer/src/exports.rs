@@ -37,7 +37,7 @@ board_exports::exports! {
     /// from a side: 0 is White, any other number Black.
     fn picture(side: u32) = |program| {
         let svg = board_svg::Svg::of(&program.state.position()).mark_check();
-        let svg = svg.highlight(program.state.last_squares());
+        let svg = svg.highlight(program.state.game().last_squares());
         program.answer = svg.seen_from(color(side)).to_string();
     };
 

@@ -3,8 +3,8 @@
 use std::mem::{align_of, offset_of, size_of};
 
 use board_0x88::X88Geometry;
-use board_array8x8::Array8x8Geometry;
 use board_array::{Cell, Geometry};
+use board_array8x8::Array8x8Geometry;
 use board_mailbox10x12::Mailbox10x12Geometry;
 use board_mailbox12x12::Mailbox12x12Geometry;
 use board_mailbox16x16::Mailbox16x16Geometry;

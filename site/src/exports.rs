@@ -6,11 +6,11 @@
 
 use board_core::Square;
 
-use crate::game::Game;
+use crate::boards::FourBoards;
 use crate::views::{places, views};
 
 board_exports::exports! {
-    Game;
+    FourBoards;
 
     /// Answers with the figure in the room, its name and its state with a tab between, as HTML. Returns 1, or
     /// 0 and answers with the error.
@@ -21,15 +21,17 @@ board_exports::exports! {
 
     /// Plays the UCI moves in the room from the start position, and answers with the letters of the squares and
     /// the status, a line each. Returns 1, or 0 and answers with the error; the game is the old one then.
-    fn game() -> u32 = |program| program.respond(|game, moves| {
-        *game = Game::replay(moves)?;
-        Ok(format!("{}\n{}\n", game.letters(), game.status()))
+    fn game() -> u32 = |program| program.respond(|boards, moves| {
+        *boards = FourBoards::replay(moves)?;
+        Ok(format!("{}\n{}\n", boards.game.letters(), boards.game.status()))
     });
 
-    /// Answers as [`Game::legal_moves`].
-    fn legal_moves() = |program| program.answer = program.state.legal_moves();
+    /// Answers with the legal moves, a line each: see [`Game::legal_moves`](board_exports::Game::legal_moves).
+    fn legal_moves() = |program| {
+        program.answer = program.state.game.legal_moves().map(|(_, line)| line + "\n").collect();
+    };
 
-    /// Answers as [`Game::picture`].
+    /// Answers as [`FourBoards::picture`].
     fn picture() = |program| program.answer = program.state.picture();
 
     /// Answers with the four views as HTML.

@@ -9,21 +9,21 @@
 
 #![deny(unsafe_code)]
 
+mod boards;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod figures;
-mod game;
 pub mod html;
 mod views;
 
+pub use boards::FourBoards;
 pub use figures::{NAMES, Wrong, figure};
-pub use game::Game;
 pub use views::views;
 
 /// The landing page at the start of a game. It holds its style, so that nothing else is needed to paint it.
 #[must_use]
 pub fn landing() -> String {
-    let game = Game::default();
+    let boards = FourBoards::default();
     let style = [
         include_str!("../../explorer/page/board.css"),
         include_str!("../page/figures.css"),
@@ -31,6 +31,6 @@ pub fn landing() -> String {
     ];
     include_str!("../page/index.html")
         .replace("{{style}}", &style.concat())
-        .replace("{{views}}", &views(&game))
-        .replace("{{board}}", &game.picture())
+        .replace("{{views}}", &views(&boards))
+        .replace("{{board}}", &boards.picture())
 }

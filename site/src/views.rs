@@ -6,7 +6,7 @@ use board_array8x8::Array8x8Geometry;
 use board_core::{Color, Role, Square, View};
 use board_mailbox10x12::Mailbox10x12Geometry;
 
-use crate::game::{Boards, Game};
+use crate::boards::{Boards, FourBoards};
 use crate::html::{Unit, array, set};
 
 const SETS: [&str; 8] =
@@ -14,9 +14,9 @@ const SETS: [&str; 8] =
 
 /// The four views, with what the last move changed.
 #[must_use]
-pub fn views(game: &Game) -> String {
-    let (now, before) = (&game.now, &game.before);
-    let [array8x8, mailbox10x12, x88, bitboard] = places(game.shown_square());
+pub fn views(boards: &FourBoards) -> String {
+    let FourBoards { game, now, before } = boards;
+    let [array8x8, mailbox10x12, x88, bitboard] = places(game.last_target().unwrap_or(Square::E2));
     let mut sets = String::new();
     for ((name, now), before) in SETS.into_iter().zip(words(now)).zip(words(before)) {
         sets +=
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_move_changes_all_views() {
-        let game = Game::replay("e2e4 d7d5 e4d5").unwrap();
+        let game = FourBoards::replay("e2e4 d7d5 e4d5").unwrap();
         let views = views(&game);
         let sections: Vec<&str> = views.split("<section").skip(1).collect();
         assert_eq!(sections.len(), 4);
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn the_views_show_every_cell() {
-        let views = views(&Game::default());
+        let views = views(&FourBoards::default());
         let count = |class: &str| views.matches(class).count();
         assert_eq!(count(">99</span>"), 120 - 64);
         assert_eq!(count("class=\"unused\""), 128 - 64);

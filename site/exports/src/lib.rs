@@ -1,9 +1,13 @@
-//! How a page calls a module of WebAssembly.
+//! What the modules of WebAssembly share: how a page calls them, and the game that it shows.
 //!
 //! Numbers are passed as numbers. Texts go through linear memory: the page calls `room` with a length and writes
 //! there; the answer begins at `answer`, is `answer_len` bytes long, and is valid until the next call.
 
 #![deny(unsafe_code)]
+
+mod game;
+
+pub use game::Game;
 
 /// What the functions of a module work on.
 #[derive(Debug, Default)]
