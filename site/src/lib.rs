@@ -17,8 +17,8 @@ pub mod html;
 mod views;
 
 pub use boards::FourBoards;
-pub use figures::{NAMES, Wrong, figure};
-pub use views::views;
+pub use figures::{NAMES, Wrong, figure, lists_of};
+pub use views::{sets_of, views};
 
 /// The landing page at the start of a game. It holds its style, so that nothing else is needed to paint it.
 #[must_use]

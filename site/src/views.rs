@@ -3,14 +3,11 @@
 use board_0x88::X88Geometry;
 use board_array::{Cell, Geometry};
 use board_array8x8::Array8x8Geometry;
-use board_core::{Color, Role, Square, View};
+use board_core::{Color, Role, Square, SquareSet, View};
 use board_mailbox10x12::Mailbox10x12Geometry;
 
-use crate::boards::{Boards, FourBoards};
+use crate::boards::FourBoards;
 use crate::html::{Unit, array, set};
-
-const SETS: [&str; 8] =
-    ["pawns", "knights", "bishops", "rooks", "queens", "kings", "White", "Black"];
 
 /// The four views, with what the last move changed.
 #[must_use]
@@ -18,9 +15,10 @@ pub fn views(boards: &FourBoards) -> String {
     let FourBoards { game, now, before } = boards;
     let [array8x8, mailbox10x12, x88, bitboard] = places(game.last_target().unwrap_or(Square::E2));
     let mut sets = String::new();
-    for ((name, now), before) in SETS.into_iter().zip(words(now)).zip(words(before)) {
-        sets +=
-            &format!("<figure>{}<figcaption>{name}</figcaption></figure>", set(now, now ^ before));
+    let sets_before = sets_of(&before.bitboard);
+    for ((name, now), (_, before)) in sets_of(&now.bitboard).into_iter().zip(sets_before) {
+        let drawing = set(now.bits(), (now ^ before).bits());
+        sets += &format!("<figure>{drawing}<figcaption>{name}</figcaption></figure>");
     }
     [
         view(
@@ -81,16 +79,18 @@ fn cells<G: Geometry>(now: &G::Cells, before: &G::Cells) -> String {
     array::<G>(now, G::IDEA, unit).replacen("role=\"group\"", "role=\"img\"", 1)
 }
 
-fn words(boards: &Boards) -> [u64; 8] {
-    let sets = boards.bitboard.piece_sets();
-    let mut words = [0; 8];
-    for role in Role::ALL {
-        words[role.index()] = sets.by_role(role).bits();
-    }
-    for color in Color::ALL {
-        words[6 + color.index()] = sets.by_color(color).bits();
-    }
-    words
+/// The eight sets of a board with their names.
+pub fn sets_of(board: &impl View) -> [(&'static str, SquareSet); 8] {
+    [
+        ("pawns", board.by_role(Role::Pawn)),
+        ("knights", board.by_role(Role::Knight)),
+        ("bishops", board.by_role(Role::Bishop)),
+        ("rooks", board.by_role(Role::Rook)),
+        ("queens", board.by_role(Role::Queen)),
+        ("kings", board.by_role(Role::King)),
+        ("White", board.by_color(Color::White)),
+        ("Black", board.by_color(Color::Black)),
+    ]
 }
 
 #[cfg(test)]

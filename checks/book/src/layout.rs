@@ -6,15 +6,14 @@ use board_array::{Direction, Geometry};
 use board_array8x8::{Array8x8, Array8x8Geometry, Array8x8List};
 use board_bitboard::Bitboard;
 use board_byteboard::{Byteboard, square_in_view};
-use board_core::{
-    Board, Color, File, Inspect, Piece, Position, Role, Square, SquareSet, View, ViewExt,
-};
+use board_core::{Board, Color, File, Inspect, Piece, Position, Role, Square, SquareSet, ViewExt};
 use board_mailbox10x12::Mailbox10x12Geometry;
 use board_mailbox12x12::Mailbox12x12Geometry;
 use board_mailbox16x16::Mailbox16x16Geometry;
 use board_nibble::Nibble;
 use board_piece_list::PieceList;
 use board_site::html::{Unit, array, board, board_of_files, grid, set, side};
+use board_site::{lists_of, sets_of};
 
 /// After 1.e4, the position of all lessons.
 const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
@@ -32,7 +31,7 @@ pub(crate) fn draw(text: &str) -> Result<String> {
         "mailbox16x16" => indices::<Mailbox16x16Geometry>(),
         "x88" => indices::<X88Geometry>(),
         "cells" => cells(&position),
-        "lists" => lists(&position)?,
+        "lists" => lists(&position),
         "piece-list" => slots()?,
         "nibble" => nibbles(&position),
         "byteboard" => bytes(&position),
@@ -132,27 +131,19 @@ fn view() -> String {
     grid(about, rows, (0..8).map(|step| step.to_string()))
 }
 
-/// A list for each color and role, as the board writes its memory: the squares of its pieces.
-fn lists(position: &Position) -> Result<String> {
-    let mut memory = String::new();
-    Array8x8List::from_position(position).write_memory(&mut memory)?;
-    // For example `  n from  40: 57 (b8) 62 (g8)`.
-    let is_list =
-        |line: &&str| line.split_whitespace().nth(1) == Some("from") && line.contains('(');
-    let row = |line: &str| {
-        let letter = line.trim_start().chars().next().context("a list has no letter")?;
-        let piece = Piece::from_letter(letter).context("a list has no piece")?;
-        let class = side(piece.color);
-        let squares = line.split('(').skip(1).filter_map(|rest| rest.get(..2));
-        let mut units: Vec<Unit> = squares.map(|square| unit(square, class)).collect();
+/// A list for each color and role: the squares of its pieces.
+fn lists(position: &Position) -> String {
+    let lists = lists_of(&Array8x8List::from_position(position)).into_iter();
+    let rows = lists.filter(|(_, squares)| !squares.is_empty()).map(|(piece, squares)| {
+        let mut units: Vec<Unit> =
+            squares.iter().map(|square| unit(square, side(piece.color))).collect();
         units.push(unit("end", "sentinel"));
         // Nothing lies beyond the end.
         units.resize(9, unit("", "nothing"));
-        Ok((letter.to_string(), units))
-    };
-    let rows: Result<Vec<_>> = memory.lines().filter(is_list).map(row).collect();
+        (piece.letter().to_string(), units)
+    });
     let about = "lists of pieces by color and role, each with the squares of its pieces";
-    Ok(grid(about, rows?, (0..9).map(|place| place.to_string())))
+    grid(about, rows, (0..9).map(|place| place.to_string()))
 }
 
 /// The slots of both sides after 1.e4 d5 2.exd5: squares, and roles below.
@@ -191,10 +182,6 @@ fn slots() -> Result<String> {
 /// The eight sets of a position, each with its word.
 fn sets(position: &Position) -> String {
     let board: Bitboard = Bitboard::from_position(position);
-    let names = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
-    let roles = names.into_iter().zip(Role::ALL.map(|role| board.by_role(role)));
-    let colors = [("White", Color::White), ("Black", Color::Black)];
-    let colors = colors.map(|(name, color)| (name, board.by_color(color)));
     let figure = |(name, squares): (&str, SquareSet)| {
         let word = format!("{:016x}", squares.bits());
         let (high, low) = word.split_at(8);
@@ -203,7 +190,7 @@ fn sets(position: &Position) -> String {
             set(squares.bits(), 0)
         )
     };
-    format!("<div class=\"sets\">{}</div>", roles.chain(colors).map(figure).collect::<String>())
+    format!("<div class=\"sets\">{}</div>", sets_of(&board).map(figure).concat())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A captured piece leaves its list: the last of the list takes its place.
 
 use board_array8x8::Array8x8List;
-use board_core::{Board, Inspect, Position, Square, View, ViewExt};
+use board_core::{Board, Color, Inspect, Piece, Position, Role, Square, View, ViewExt};
 
 use crate::html::{Unit, button, controls, panel, row, says};
 
@@ -60,13 +60,23 @@ fn page(panels: &[String], sentence: &str, captured: &str) -> String {
     says(sentence) + &row(panels) + &controls("A click on a pawn captures it.", &buttons)
 }
 
-/// The list of Black's pawns, as the board writes its memory: `p from 100: 21 (b5) ...`.
 fn pawns(board: &Array8x8List) -> Option<Vec<Square>> {
+    let pawn = Piece::new(Color::Black, Role::Pawn);
+    lists_of(board).into_iter().find(|&(piece, _)| piece == pawn).map(|(_, squares)| squares)
+}
+
+/// The lists of a board, as it writes its memory: `p from 100: 21 (b5) ...`.
+#[must_use]
+pub fn lists_of(board: &Array8x8List) -> Vec<(Piece, Vec<Square>)> {
     let mut memory = String::new();
-    board.write_memory(&mut memory).ok()?;
-    let line = memory.lines().find(|line| line.trim_start().starts_with("p from"))?;
-    let squares = line.split('(').skip(1).map(|rest| rest.get(..2)?.parse().ok());
-    squares.collect()
+    // A string takes everything.
+    let _ = board.write_memory(&mut memory);
+    let list = |line: &str| {
+        let (name, squares) = line.trim_start().split_once(" from ")?;
+        let squares = squares.split('(').skip(1).map(|rest| rest.get(..2)?.parse().ok());
+        Some((Piece::from_letter(name.chars().next()?)?, squares.collect::<Option<_>>()?))
+    };
+    memory.lines().filter_map(list).collect()
 }
 
 /// The places of a list. Those that are not as before are marked.

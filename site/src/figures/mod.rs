@@ -9,6 +9,8 @@ mod sliders;
 
 use std::fmt;
 
+pub use capture::lists_of;
+
 /// The figures, each with the state that the book shows, if none is given.
 pub const NAMES: [(&str, &str); 8] = [
     ("rook-off-h4", "h4 east"),
