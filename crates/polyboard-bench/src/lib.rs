@@ -1,5 +1,5 @@
 //! What is timed when boards are compared: operations, each run on a board many times by one call; the search and the
-//! evaluation among them; and boards of other crates.
+//! evaluation among them; and boards of other crates. An [engine](UciEngine) plays with that search.
 
 #![forbid(unsafe_code)]
 
@@ -9,6 +9,7 @@ mod evaluate;
 pub mod peers;
 pub mod search;
 mod subject;
+mod uci;
 
 use core::hint::black_box;
 
@@ -26,6 +27,7 @@ pub use checksum::{
 pub use copies::Copies;
 pub use evaluate::evaluate;
 pub use subject::{BenchmarkSubject, SetUp};
+pub use uci::UciEngine;
 
 /// An operation to be timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -72,17 +72,7 @@ impl Bulk {
 
 /// The number of leaves at a depth; `None` after Ctrl-C.
 pub(crate) fn perft(board: &mut dyn DynBoard, depth: u32, bulk: Bulk) -> Option<u64> {
-    perft_until(board, depth, bulk, &mut interrupt::requested)
-}
-
-/// The number of leaves at a depth; `None` once `stop` is true.
-pub(crate) fn perft_until(
-    board: &mut dyn DynBoard,
-    depth: u32,
-    bulk: Bulk,
-    stop: &mut dyn FnMut() -> bool,
-) -> Option<u64> {
-    if stop() {
+    if interrupt::requested() {
         return None;
     }
     if depth <= QUICK {
@@ -90,7 +80,7 @@ pub(crate) fn perft_until(
     }
     let mut leaves = 0;
     for mv in moves(board) {
-        leaves += after(board, mv, |board| perft_until(board, depth - 1, bulk, stop))?;
+        leaves += after(board, mv, |board| perft(board, depth - 1, bulk))?;
     }
     Some(leaves)
 }

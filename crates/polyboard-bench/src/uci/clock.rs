@@ -1,56 +1,54 @@
 //! How long to think.
 
-use std::str::SplitWhitespace;
 use std::time::Duration;
 
 use polyboard::Color;
 
 /// What `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Limits {
-    pub(crate) depth: Option<u32>,
+pub(super) struct Limits {
+    pub(super) depth: Option<u32>,
     /// About so many nodes on the first thread.
-    pub(crate) nodes: Option<u64>,
+    pub(super) nodes: Option<u64>,
     /// Until a mate in so many plies is found; no deeper than that.
-    pub(crate) mate: Option<u32>,
-    /// No search: the leaves at this depth are counted.
-    pub(crate) perft: Option<u32>,
+    pub(super) mate: Option<u32>,
     /// Exactly so long.
-    pub(crate) move_time: Option<Duration>,
+    pub(super) move_time: Option<Duration>,
     /// What is left on the clock of the side to move.
-    pub(crate) left: Option<Duration>,
+    pub(super) left: Option<Duration>,
     /// What that side gets for each move.
-    pub(crate) increment: Duration,
+    pub(super) increment: Duration,
     /// The number of moves to the next time control.
-    pub(crate) moves_to_go: Option<u32>,
+    pub(super) moves_to_go: Option<u32>,
     /// Until `stop`.
-    pub(crate) infinite: bool,
+    pub(super) infinite: bool,
 }
 
 /// The time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Budget {
+pub(super) struct Budget {
     /// No new iteration after this.
-    pub(crate) soft: Duration,
+    pub(super) soft: Duration,
     /// The search is stopped.
-    pub(crate) hard: Duration,
+    pub(super) hard: Duration,
 }
 
 impl Limits {
-    /// Reads what follows `go`. Words without meaning are reported, and the others obeyed.
-    pub(crate) fn read(mut words: SplitWhitespace<'_>, us: Color) -> Limits {
-        let mut limits = Limits::default();
-        while let Some(word) = words.next() {
+    /// Reads what follows `go`. Words without meaning are returned, and the others obeyed.
+    pub(super) fn read<'a>(words: &[&'a str], us: Color) -> (Limits, Vec<&'a str>) {
+        let (mut limits, mut ignored) = (Limits::default(), Vec::new());
+        let mut words = words.iter();
+        while let Some(&word) = words.next() {
             let number = words.clone().next().and_then(|text| text.parse().ok());
             if word == "infinite" {
                 limits.infinite = true;
             } else if number.is_some_and(|number| limits.set(word, number, us)) {
                 words.next();
             } else {
-                println!("info string go: {word:?} is ignored");
+                ignored.push(word);
             }
         }
-        limits
+        (limits, ignored)
     }
 
     /// Sets one limit; `false` if there is none of this name.
@@ -65,7 +63,6 @@ impl Limits {
                 self.mate = Some(2 * count - 1);
                 self.depth = self.mate;
             }
-            ("perft", _) => self.perft = Some(count.min(99)),
             ("movetime", _) => self.move_time = Some(time),
             ("movestogo", _) => self.moves_to_go = Some(count),
             ("wtime", Color::White) | ("btime", Color::Black) => self.left = Some(time),
@@ -78,7 +75,7 @@ impl Limits {
     }
 
     /// The time for this move; `None` if it is not limited. `overhead` is lost on the way to the GUI.
-    pub(crate) fn budget(&self, overhead: Duration) -> Option<Budget> {
+    pub(super) fn budget(&self, overhead: Duration) -> Option<Budget> {
         let least = Duration::from_millis(1);
         if let Some(time) = self.move_time {
             let time = time.saturating_sub(overhead).max(least);

@@ -2,8 +2,8 @@
 //!
 //! Search and evaluation are those of [`polyboard_bench::search`]: written once over a board, compiled for
 //! each representation. So the engine plays the same moves on all of them, with the same number of nodes;
-//! only the time differs. What is here is what an engine needs besides: the protocol, the clock, and
-//! threads that share the hash table.
+//! only the time differs. What an engine needs besides is [`polyboard_bench::UciEngine`]: the protocol, the clock,
+//! and threads that share the hash table. `polyboard uci` runs it too.
 //!
 //! ```text
 //! cargo run --release --example engine              # an engine for a GUI or a match runner
@@ -11,14 +11,13 @@
 //! cargo run --release --example engine -- 6 9 "8/8/8/3k4/8/8/7R/K6R w - - 0 1"
 //! ```
 
-mod clock;
-mod uci;
-
+use std::io::{self, BufRead};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use polyboard::prelude::*;
 use polyboard::{EnPassantMode, Keyed};
+use polyboard_bench::UciEngine;
 use polyboard_bench::search::{HashTable, SearchBoard, Searcher};
 
 const USAGE: &str = "usage: engine [DEPTH [PLIES [FEN]]]";
@@ -30,12 +29,21 @@ fn main() -> Result<()> {
         args.get(at).map_or(default, |text| text).parse::<u32>().context(name).context(USAGE)
     };
     if args.is_empty() {
-        return uci::run();
+        return speak_uci();
     }
     let (depth, plies) = (number(0, "6", "DEPTH")?, number(1, "12", "PLIES")?);
     let position = args.get(2).map_or(Ok(Position::start()), |fen| fen.parse()).context(USAGE)?;
     ensure!(depth > 0, "{USAGE}\nDEPTH is at least 1");
     play_on_all(&position, depth, plies)
+}
+
+/// Answers a GUI or a match runner.
+fn speak_uci() -> Result<()> {
+    let name = concat!("polyboard example ", env!("CARGO_PKG_VERSION"));
+    let engine = UciEngine { name, backend: Backend::Bitboard, searches: true };
+    let text = |line| String::from_utf8(line).map_err(|error| error.to_string());
+    let lines = move || io::stdin().lock().split(b'\n').map_while(Result::ok).map(text);
+    Ok(engine.run(lines, &mut io::stdout())?)
 }
 
 /// Plays the same game on all representations.

@@ -1,0 +1,190 @@
+//! What runs while the input is read: a search, or a count.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use polyboard::{
+    Backend, Board, CastlingNotation, DynBoard, EnPassantMode, Keyed, Move, Position, UciMove,
+    ViewExt, WithBoard,
+};
+
+use super::clock::{Budget, Limits};
+use crate::search::{HashTable, MATE, SearchBoard, SearchResult, Searcher};
+
+/// After the end of the input a count is stopped when it takes longer: a script has time to count, and nothing is
+/// counted for long after its GUI is gone.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// What the dialog waits for.
+pub(super) enum Event {
+    /// A line of the input, or what is wrong with it.
+    Line(Result<String, String>),
+    EndOfInput,
+    /// Lines of a search.
+    Output(String),
+    EndOfSearch,
+}
+
+/// A search with all it needs.
+pub(super) struct Search {
+    pub(super) backend: Backend,
+    pub(super) threads: usize,
+    pub(super) start: Position,
+    /// The moves played from there; `None` is a null move.
+    pub(super) moves: Vec<Option<Move>>,
+    pub(super) notation: CastlingNotation,
+    pub(super) table: Arc<HashTable>,
+    pub(super) stop: Arc<AtomicBool>,
+    /// Whether the input has ended without `quit`.
+    pub(super) is_abandoned: Arc<AtomicBool>,
+    pub(super) limits: Limits,
+    pub(super) budget: Option<Budget>,
+    pub(super) begin: Instant,
+    /// Where its lines go.
+    pub(super) events: Sender<Event>,
+}
+
+impl Search {
+    /// Searches on all threads and tells the best move of the first.
+    pub(super) fn run(&self) {
+        let found = thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(|| self.visit(false));
+            }
+            let (done, is_done) = mpsc::channel::<()>();
+            if let Some(Budget { hard, .. }) = self.budget {
+                scope.spawn(move || {
+                    if is_done.recv_timeout(hard) == Err(mpsc::RecvTimeoutError::Timeout) {
+                        self.stop.store(true, Relaxed);
+                    }
+                });
+            }
+            let found = self.visit(true);
+            drop(done);
+            while self.limits.infinite && !self.stop.load(Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            self.stop.store(true, Relaxed);
+            found
+        });
+        let best = found.best.map_or("0000".to_owned(), |mv| self.text(mv));
+        self.say(format!("bestmove {best}\n"));
+    }
+
+    /// Counts the leaves behind each move, two plies at once.
+    pub(super) fn divide(&self, depth: u32) {
+        let mut board = self.backend.board(&self.start);
+        for mv in &self.moves {
+            match *mv {
+                Some(mv) => board.make(mv),
+                None => board.make_null(),
+            }
+        }
+        let mut moves = board.legal_moves().to_vec();
+        moves.sort_unstable();
+        let mut sum = u64::from(depth == 0);
+        for mv in moves.into_iter().filter(|_| depth > 0) {
+            board.make(mv);
+            let Some(leaves) = self.leaves(board.as_mut(), depth - 1) else {
+                return self.say("info string stopped\n".to_owned());
+            };
+            board.unmake();
+            self.say(format!("{}: {leaves}\n", self.text(mv)));
+            sum += leaves;
+        }
+        self.say(format!("\nNodes searched: {sum}\n\n"));
+    }
+
+    /// The number of leaves; `None` once the count is stopped.
+    fn leaves(&self, board: &mut dyn DynBoard, depth: u32) -> Option<u64> {
+        let is_late = || self.is_abandoned.load(Relaxed) && self.begin.elapsed() > GRACE;
+        if self.stop.load(Relaxed) || is_late() {
+            return None;
+        }
+        // A few plies take no time.
+        if depth <= 4 {
+            return Some(board.perft_two_ply(depth));
+        }
+        let mut sum = 0;
+        for &mv in &board.legal_moves() {
+            board.make(mv);
+            sum += self.leaves(board, depth - 1)?;
+            board.unmake();
+        }
+        Some(sum)
+    }
+
+    fn visit(&self, is_first: bool) -> SearchResult {
+        self.backend.visit(&self.start, Thread { search: self, is_first })
+    }
+
+    /// Tells what an iteration has found, and stops if another would take too long.
+    fn report(&self, found: &SearchResult) {
+        let elapsed = self.begin.elapsed();
+        let score = match MATE - found.score.abs() {
+            plies @ ..1_000 => format!("mate {}", (plies + 1) / 2 * found.score.signum()),
+            _ => format!("cp {}", found.score),
+        };
+        let line: String = found.line.iter().map(|&mv| format!(" {}", self.text(mv))).collect();
+        self.say(format!(
+            "info depth {} score {score} nodes {} nps {:.0} hashfull {} time {} pv{line}\n",
+            found.depth,
+            found.nodes,
+            found.nodes as f64 / elapsed.as_secs_f64().max(1e-6),
+            self.table.permille_used(),
+            elapsed.as_millis(),
+        ));
+        let is_late = self.budget.is_some_and(|budget| elapsed >= budget.soft);
+        let is_mate = self.limits.mate.is_some_and(|plies| found.score >= MATE - plies as i32);
+        if is_late || is_mate {
+            self.stop.store(true, Relaxed);
+        }
+    }
+
+    fn text(&self, mv: Move) -> String {
+        UciMove::of(mv, self.notation).to_string()
+    }
+
+    fn say(&self, text: String) {
+        // After `quit` nobody listens.
+        let _ = self.events.send(Event::Output(text));
+    }
+}
+
+/// One thread of a search, on a board of any type.
+struct Thread<'a> {
+    search: &'a Search,
+    is_first: bool,
+}
+
+impl WithBoard for Thread<'_> {
+    type Output = SearchResult;
+
+    fn with<B: Board + 'static>(self, board: B) -> SearchResult {
+        let Search { moves, table, stop, limits, .. } = self.search;
+        let mut board = Keyed::new(board, EnPassantMode::Always);
+        let mut keys = Vec::new();
+        for mv in moves {
+            keys.push(SearchBoard::key(&board));
+            match *mv {
+                Some(mv) => board.play_unchecked(mv),
+                None => _ = board.make_null(),
+            }
+        }
+        let first_legal = board.legal_moves().first().copied();
+        let depth = limits.depth.unwrap_or(u32::MAX);
+        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        let mut searcher = Searcher::new(table).stopped_by(stop).limited_to(nodes);
+        let mut found = searcher.search_and_report(&mut board, depth, &keys, |found| {
+            if self.is_first {
+                self.search.report(found);
+            }
+        });
+        // Stopped before the first iteration was complete.
+        found.best = found.best.or(first_legal);
+        found
+    }
+}
