@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use polyboard::{
     AnyBoard, Backend, CastlingNotation, Color, EnPassantMode, FenOptions, Game, Move, PolyglotKey,
-    Position, UciMove, View, ViewExt, zobrist_key,
+    Position, View, ViewExt, zobrist_key,
 };
 
 use self::clock::Limits;
@@ -117,8 +117,6 @@ struct Session {
     is_chess960: bool,
     table: Arc<HashTable>,
     game: Game<AnyBoard>,
-    /// The move that waits for `stop`.
-    held: Option<String>,
     running: Option<Running>,
     stop: Arc<AtomicBool>,
     /// Whether the input has ended without `quit`.
@@ -136,7 +134,6 @@ impl Session {
             is_chess960: false,
             table: Arc::new(HashTable::replacing(16 << 20).expect("there are 16 MB")),
             game: Game::new(AnyBoard::new(engine.backend, &Position::start())),
-            held: None,
             running: None,
             stop: Arc::default(),
             is_abandoned: Arc::default(),
@@ -146,8 +143,8 @@ impl Session {
 
     /// Whether a line can be answered now.
     fn can_answer(&self, line: &str) -> bool {
-        let waits = ["position", "go", "setoption", "ucinewgame", "stop", "quit", "d"];
-        self.running.is_none() || !waits.contains(&word(line).0)
+        let at_once = ["uci", "isready", "debug", "register", ""];
+        self.running.is_none() || at_once.contains(&word(line).0)
     }
 
     /// Whether what is running is stopped by the lines that wait for its end.
@@ -171,10 +168,6 @@ impl Session {
             "isready" => return Ok("readyok\n".to_owned()),
             "d" => return Ok(self.shown_game()),
             "go" => return self.go(rest),
-            "stop" | "ponderhit" => {
-                let held = self.held.take();
-                return Ok(held.map_or(String::new(), |mv| format!("bestmove {mv}\n")));
-            }
             "ucinewgame" => {
                 self.table.clear();
                 self.game = self.read_position("startpos")?;
@@ -183,7 +176,8 @@ impl Session {
                 .set_option(rest)
                 .map_err(|reason| format!("setoption {}: {reason}", shown(rest)))?,
             "position" => self.game = self.read_position(rest)?,
-            "" | "debug" | "register" => {}
+            // What `stop` ends has ended already.
+            "" | "stop" | "ponderhit" | "debug" | "register" => {}
             _ => return Err(format!("unknown command \"{}\"", shown(command))),
         }
         Ok(String::new())
@@ -261,17 +255,13 @@ impl Session {
             self.start(Running::Count, Limits::default(), move |search| search.divide(depth));
             return Ok(String::new());
         }
+        let (limits, ignored) = Limits::read(&words, self.game.board().side_to_move());
         if !self.engine.searches {
             let mv = self.any_move(&words);
-            let text =
-                mv.map_or("0000".to_owned(), |mv| UciMove::of(mv, self.notation()).to_string());
-            if words.contains(&"infinite") || words.contains(&"ponder") {
-                self.held = Some(text);
-                return Ok(String::new());
-            }
-            return Ok(format!("bestmove {text}\n"));
+            let running = if limits.infinite { Running::Endless } else { Running::Search };
+            self.start(running, limits, move |search| search.answer(mv));
+            return Ok(String::new());
         }
-        let (limits, ignored) = Limits::read(&words, self.game.board().side_to_move());
         let is_counted = limits.depth.is_some() || limits.nodes.is_some();
         let is_timed = limits.budget(self.overhead).is_some();
         let is_endless = limits.infinite || !(is_counted || is_timed);

@@ -22,6 +22,14 @@ fn a_stop_belongs_to_the_last_go_before_it() {
 }
 
 #[test]
+fn a_search_that_ponders_ends_when_its_move_is_played() {
+    let search = "setoption name Search value true\ngo ponder wtime 10000 btime 10000\nponderhit\n";
+    for script in ["go ponder\nponderhit\nstop\n", search] {
+        assert_eq!(answers(script).matches("bestmove ").count(), 1, "{script}");
+    }
+}
+
+#[test]
 fn quit_ends_a_search_and_waits_for_a_count() {
     assert!(answers("go perft 4\nquit\nisready\n").ends_with("\nNodes searched: 197281\n\n"));
     let text = answers("setoption name Search value true\ngo depth 60\ngo depth 60\nquit\n");

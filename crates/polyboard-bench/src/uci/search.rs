@@ -64,14 +64,25 @@ impl Search {
             }
             let found = self.visit(true);
             drop(done);
-            while self.limits.infinite && !self.stop.load(Relaxed) {
-                thread::sleep(Duration::from_millis(1));
-            }
+            self.wait();
             self.stop.store(true, Relaxed);
             found
         });
-        let best = found.best.map_or("0000".to_owned(), |mv| self.text(mv));
-        self.say(format!("bestmove {best}\n"));
+        self.answer(found.best);
+    }
+
+    /// Tells the best move, or any other, when its time has come.
+    pub(super) fn answer(&self, mv: Option<Move>) {
+        self.wait();
+        let mv = mv.map_or("0000".to_owned(), |mv| self.text(mv));
+        self.say(format!("bestmove {mv}\n"));
+    }
+
+    /// Waits for `stop` if nothing else ends the search.
+    fn wait(&self) {
+        while self.limits.infinite && !self.stop.load(Relaxed) {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Counts the leaves behind each move, two plies at once.
