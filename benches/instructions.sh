@@ -4,7 +4,7 @@
 #
 #   benches/instructions.sh [BOARD...]          all boards by default
 #
-# Four positions, from the start of a game to an endgame. A figure is what a whole perft takes for
+# Four positions, from the start of a game to an endgame (positions.epd). A figure is what a whole perft takes for
 # each position whose moves are counted: making a move, counting the moves of the position it leads
 # to, taking it back, and a share of the plies before. What the command needs besides, to start and
 # to print, is taken off: a perft of one ply. The last column is the instructions for each leaf.
@@ -19,13 +19,8 @@ if [ $# -eq 0 ]; then
     set -- $("$polyboard" list | awk 'NR > 1 { print $1 }')
 fi
 
-names=(start kiwipete middle endgame)
-fens=(
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
-    "5nk1/pp3pp1/2p4p/q7/2PPB2P/P5P1/1P5K/3Q4 w - - 1 28"
-)
+mapfile -t names < <(sed -n 's/.* ;c1 "\([^"]*\)".*/\1/p' benches/positions.epd)
+mapfile -t fens < <(sed -n 's/ ;c1 .*//p' benches/positions.epd)
 depths=(5 4 4 4)
 
 # Instructions, reads, writes, conditional branches and mispredicted ones of: polyboard perft DEPTH --bulk one-ply --fen FEN --backend BOARD

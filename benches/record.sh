@@ -21,15 +21,28 @@ processor=$(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo)
     echo "profiles   bench: fat LTO, one codegen unit; release: see the root Cargo.toml"
 } > "$record/machine.txt"
 
-# Perft of four positions, with cozy-chess as the yardstick, in three builds.
+# Perft of four positions, with cozy-chess as the yardstick, in three builds; the ratio is that of all four.
 ratio() {
-    echo "# RUSTFLAGS=\"$2\" cargo bench -p polyboard-benches $3 --bench ratio"
-    echo
-    RUSTFLAGS="$2" cargo bench --quiet -p polyboard-benches $3 --bench ratio --target-dir "target/record-$1"
+    local run="cargo run --profile bench -p polyboard-cli --features $3"
+    local compare="compare --peers --workload perft --positions benches/positions.epd --nodes 200000000 --by-class --json"
+    printf '# RUSTFLAGS="%s" %s -- %s\n\n' "$2" "$run" "$compare"
+    RUSTFLAGS="$2" $run --quiet --target-dir "target/record-$1" -- $compare | jq -r '
+        def line: "| " + join(" | ") + " |";
+        def places($n): pow(10; $n) as $unit | . * $unit | round / $unit | tostring;
+        .rows as $rows | .settings.samples as $samples |
+        "Million leaves a second, median of \(.settings.rounds) rounds in turn; the 95 % interval of the ratio.",
+        (["counter", ($samples[] | "\(.class) \(.depth)"), "ratio", "lowest", "highest"] | line),
+        (["---", ($samples[] | "---:"), "---:", "---:", "---:"] | line),
+        ($rows[] | select(.class == "all") | . as $all | [
+            .backend,
+            ($samples[] as $sample | $rows[] | select(.backend == $all.backend and .class == $sample.class)
+                | .nodes_per_second / 1e6 | places(0)),
+            (.ratio, .ratio_low, .ratio_high | places(3))
+        ] | line)'
 }
-ratio native "-C target-cpu=native" "--features pext" > "$record/ratio-native.md"
-ratio v3 "-C target-cpu=x86-64-v3" "--features pext" > "$record/ratio-x86-64-v3.md"
-ratio plain "" "" > "$record/ratio-plain.md"
+ratio native "-C target-cpu=native" peers-pext > "$record/ratio-native.md"
+ratio v3 "-C target-cpu=x86-64-v3" peers-pext > "$record/ratio-x86-64-v3.md"
+ratio plain "" peers > "$record/ratio-plain.md"
 
 # The table that a plain build prints.
 cargo run --quiet --release -- compare > "$record/compare.txt"

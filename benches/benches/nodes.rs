@@ -7,6 +7,8 @@
 //!   `cozy_see_ge` is the swap algorithm over its sets, with the same rules.
 //! * `legal`: is a move legal here that was legal in another position, as a hash table would ask?
 //! * `fen`: a board is set up from a FEN.
+//! * `captures` and `moves`: the legal captures, or all legal moves, are listed, and each list is read move by move: one
+//!   that is fast to write must be fast to read too.
 //!
 //! 2,000 positions of real games are shuffled before each round, as a search never meets positions twice in the
 //! same order: a processor would learn it, and what branches cost would be hidden. All subjects must find the
@@ -20,12 +22,16 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use cozy_chess as cozy;
-use polyboard::{Backend, CodePath, Inspect, Move, MoveKinds, Position, View, ViewExt, WithBoard};
-use polyboard_bench::peers::{cozy_move, cozy_see_ge};
-use polyboard_benches::{median, quartiles, real_games};
+use polyboard::{
+    Backend, CodePath, Inspect, Move, MoveKinds, MoveList, Position, View, ViewExt, WithBoard,
+};
+use polyboard_bench::peers::{Peer, cozy_move, cozy_see_ge};
 
 /// The operations.
-const OPERATIONS: [&str; 4] = ["child", "see", "legal", "fen"];
+const OPERATIONS: [&str; 6] = ["child", "see", "legal", "fen", "captures", "moves"];
+
+/// FENs of 20,000 positions of real games, in random order (`tests/data/positions/SOURCES.md`).
+const REAL_GAMES: &str = include_str!("../../tests/data/positions/real-games.epd");
 
 /// A position with everything that the operations need, so that only they are timed.
 struct Case {
@@ -38,7 +44,7 @@ struct Case {
 
 /// Every tenth of the positions, shuffled.
 fn cases() -> Vec<Case> {
-    let mut fens: Vec<&str> = real_games().step_by(10).collect();
+    let mut fens: Vec<&str> = REAL_GAMES.lines().step_by(10).collect();
     fastrand::Rng::with_seed(1).shuffle(&mut fens);
     let mut foreign = Vec::new();
     let case = |fen| {
@@ -114,6 +120,7 @@ fn prepared<B, M>(
 fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
     let set_up = |fen: &str| -> B { Position::from_fen(fen).expect("a position").into_board() };
     let mut prepared = prepared(cases, set_up, |mv| mv);
+    let mut list = MoveList::new();
     Box::new(move |operation, seed| {
         timed(&mut prepared, seed, |Prepared { board, fen, moves, captures, foreign }, found| {
             match operation {
@@ -130,7 +137,14 @@ fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
                 ),
                 1 => captures.iter().for_each(|&mv| found.add(board.see_ge(mv, 0).into())),
                 2 => foreign.iter().for_each(|&mv| found.add(board.is_legal(mv).into())),
-                _ => found.add(set_up(fen).occupied().len()),
+                3 => found.add(set_up(fen).occupied().len()),
+                _ => {
+                    let kinds = if operation == 4 { MoveKinds::Captures } else { MoveKinds::All };
+                    list.clear();
+                    black_box(&*board).legal_moves_into(kinds, &mut list);
+                    let number = |mv: &Move| mv.from().index() + 64 * mv.to().index() + 1;
+                    found.add(list.iter().map(|mv| number(black_box(mv))).sum());
+                }
             }
         })
     })
@@ -140,6 +154,7 @@ fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
 fn peer(cases: &'static [Case]) -> Run {
     let set_up = |fen: &str| cozy::Board::from_fen(fen, false).expect("a position");
     let mut prepared = prepared(cases, set_up, cozy_move);
+    let mut list = Vec::with_capacity(MoveList::CAPACITY);
     Box::new(move |operation, seed| {
         timed(&mut prepared, seed, |Prepared { board, fen, moves, captures, foreign }, found| {
             match operation {
@@ -151,7 +166,19 @@ fn peer(cases: &'static [Case]) -> Run {
                 }),
                 1 => captures.iter().for_each(|&mv| found.add(cozy_see_ge(board, mv, 0).into())),
                 2 => foreign.iter().for_each(|&mv| found.add(board.is_legal(mv).into())),
-                _ => found.add(set_up(fen).occupied().len() as usize),
+                3 => found.add(set_up(fen).occupied().len() as usize),
+                _ => {
+                    list.clear();
+                    match operation {
+                        4 => assert!(black_box(&*board).list_captures(&mut list)),
+                        _ => black_box(&*board).list(&mut list),
+                    }
+                    let number = |&mv: &cozy::Move| {
+                        let (from, to, _) = board.parts(mv);
+                        from.index() + 64 * to.index() + 1
+                    };
+                    found.add(list.iter().map(|mv| number(black_box(mv))).sum());
+                }
             }
         })
     })
@@ -222,4 +249,21 @@ fn main() -> ExitCode {
         println!();
     }
     ExitCode::SUCCESS
+}
+
+/// The median of some numbers, of which there must be one.
+fn median(values: &[f64]) -> f64 {
+    sorted(values)[values.len() / 2]
+}
+
+/// Their lower and upper quartile.
+fn quartiles(values: &[f64]) -> [f64; 2] {
+    let quarter = values.len() / 4;
+    [quarter, values.len() - 1 - quarter].map(|at| sorted(values)[at])
+}
+
+fn sorted(values: &[f64]) -> Vec<f64> {
+    let mut values = values.to_vec();
+    values.sort_by(f64::total_cmp);
+    values
 }

@@ -1,4 +1,4 @@
-//! One operation of the bitboard in the positions one move after the four subjects, for Callgrind to count:
+//! One operation of the bitboard in the positions one move after the four of `positions.epd`, for Callgrind to count:
 //! `benches/costs.sh`. Prints the number of positions and that of their legal moves.
 
 use std::hint::black_box;
@@ -7,9 +7,8 @@ use std::process::ExitCode;
 use polyboard::{
     Bitboard, Board, Color, Move, MoveKinds, MoveList, Piece, Square, SquareSet, View, ViewExt,
 };
-use polyboard_benches::SUBJECTS;
 
-/// The positions, each after one legal move of a subject.
+/// The positions, each after one legal move of those four.
 fn positions() -> Vec<Bitboard> {
     let after_each = |board: Bitboard| {
         let after = |&mv: &Move| {
@@ -19,7 +18,7 @@ fn positions() -> Vec<Bitboard> {
         };
         board.legal_moves().iter().map(after).collect::<Vec<_>>()
     };
-    SUBJECTS.iter().flat_map(|subject| after_each(subject.position().into_board())).collect()
+    polyboard_benches::positions().flat_map(|position| after_each(position.into_board())).collect()
 }
 
 // Callgrind counts what begins with `op_`. Each is a function of its own, called once for each operation.

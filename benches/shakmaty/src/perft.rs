@@ -2,7 +2,7 @@
 //!
 //!     cargo run --release --bin perft [-- ROUNDS]
 //!
-//! The positions and counts are those of `benches/lib.rs`; a wrong count stops it.
+//! The positions and counts are those of `benches/positions.epd`; a wrong count stops it.
 
 use std::env;
 use std::time::{Duration, Instant};
