@@ -1,9 +1,13 @@
-//! Figures that lessons and pages quote are those of the record.
+//! Tables of lessons and pages are those of the records and of the sources.
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
+use board_book::links;
+use serde_json::Value;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const RECORD: &str = "benches/record/2026-11-23-xeon-vm";
 
 /// The array boards that have lists beside them, too, with the crates that quote their figures.
@@ -16,17 +20,32 @@ const ARRAYS: [(&str, &str); 5] = [
 ];
 
 fn read(file: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    fs::read_to_string(Path::new(ROOT).join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The rows of all tables of a text, cell by cell, without the marks of code.
+fn record(file: &str) -> String {
+    read(&format!("{RECORD}/{file}"))
+}
+
+/// The rows of all tables of a text, cell by cell: of a link only its text, without the marks of code.
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    fn cell(cell: &str) -> &str {
+        let link = cell.trim().strip_prefix('[').and_then(|link| link.split_once("]("));
+        link.map_or(cell.trim(), |link| link.0).trim_matches('`')
+    }
     let lines = text.lines().map(|line| line.trim_start_matches("//!").trim());
     let rows = lines.filter(|line| line.starts_with('|') && !line.starts_with("| ---"));
-    rows.map(|row| {
-        row.trim_matches('|').split('|').map(|cell| cell.trim().trim_matches('`')).collect()
-    })
+    rows.map(|row| row.trim_matches('|').split('|').map(cell).collect())
+}
+
+/// The words of each line.
+fn words(text: &str) -> Vec<Vec<&str>> {
+    text.lines().map(|line| line.split_whitespace().collect()).collect()
+}
+
+/// Fails unless a page has a row of a table.
+fn has_row(page: &str, row: &str) {
+    assert!(read(page).lines().any(|line| line == row), "{page} has no row {row}");
 }
 
 /// Counts by board and position: instructions, reads, writes, branches, mispredicted, instructions
@@ -40,7 +59,7 @@ fn counts(record: &str) -> HashMap<(&str, &str), Vec<&str>> {
 
 #[test]
 fn counts_of_the_page_on_speed() {
-    let (record, page) = (read(&format!("{RECORD}/instructions.md")), read("docs/why.md"));
+    let (record, page) = (record("instructions.md"), read("docs/why.md"));
     let counts = counts(&record);
     let boards = counts.keys().filter(|(_, position)| *position == "mean").count();
     let quoted: Vec<_> = rows(&page).filter(|row| counts.contains_key(&(row[0], "mean"))).collect();
@@ -52,7 +71,7 @@ fn counts_of_the_page_on_speed() {
 
 #[test]
 fn counts_of_the_lessons() {
-    let record = read(&format!("{RECORD}/instructions.md"));
+    let record = record("instructions.md");
     let counts = counts(&record);
     let walk = read("crates/board-array/src/lib.rs");
     for (board, name) in ARRAYS {
@@ -76,13 +95,13 @@ fn counts_of_the_lessons() {
 fn figures_of_the_page_on_lists() {
     let page = read("docs/piece-lists.md");
     let (speed, instructions) = page.split_once("## By phase of the game: instructions").unwrap();
-    let record = read(&format!("{RECORD}/ratio-native.md"));
+    let speeds = record("ratio-native.md");
     let quoted: Vec<_> = rows(speed).filter(|row| row.len() == 8 && row[0] != "board").collect();
     assert_eq!(quoted.len(), 2 * ARRAYS.len());
     for row in quoted {
-        assert_eq!(rows(&record).find(|recorded| recorded[0] == row[0]), Some(row));
+        assert_eq!(rows(&speeds).find(|recorded| recorded[0] == row[0]), Some(row));
     }
-    let record = read(&format!("{RECORD}/instructions.md"));
+    let record = record("instructions.md");
     let counts = counts(&record);
     let quoted: Vec<_> =
         rows(instructions).filter(|row| row.len() == 7 && row[0] != "board").collect();
@@ -99,8 +118,7 @@ fn figures_of_the_page_on_lists() {
 
 #[test]
 fn costs_of_the_bitboard() {
-    let (record, lesson) =
-        (read(&format!("{RECORD}/costs.md")), read("crates/board-bitboard/src/lib.rs"));
+    let (record, lesson) = (record("costs.md"), read("crates/board-bitboard/src/lib.rs"));
     let quoted: Vec<_> = rows(&lesson).filter(|row| row.len() == 2).collect();
     let recorded: Vec<_> = rows(&record).collect();
     assert!(recorded.len() > 8);
@@ -112,7 +130,7 @@ fn costs_of_the_bitboard() {
 #[test]
 fn ratios_of_the_lessons() {
     let ratio = |build: &str, board: &str| {
-        let record = read(&format!("{RECORD}/ratio-{build}.md"));
+        let record = record(&format!("ratio-{build}.md"));
         rows(&record).find(|row| row[0] == board).unwrap()[5].to_owned()
     };
     let lesson = read("crates/board-byteboard/src/lib.rs");
@@ -134,7 +152,7 @@ fn ratios_of_the_lessons() {
 /// The lessons of the two boards with generators of their own, beside an array board.
 #[test]
 fn figures_of_nibble_and_piece_list() {
-    let record = read(&format!("{RECORD}/instructions.md"));
+    let record = record("instructions.md");
     let counts = counts(&record);
     let experiments = read("benches/record/experiments.md");
     let experiments: Vec<_> = rows(&experiments).collect();
@@ -154,5 +172,197 @@ fn figures_of_nibble_and_piece_list() {
         }
         let found = quoted.iter().filter(|row| experiments.contains(row)).count();
         assert_eq!(found, quoted_experiments, "{board}");
+    }
+}
+
+#[test]
+fn table_of_the_readme() {
+    let (record, readme) = (record("compare.txt"), read("README.md"));
+    let is_row = |words: &Vec<&str>| words.len() > 8 && words[2].starts_with('±');
+    let recorded: Vec<_> = words(&record).into_iter().filter(is_row).collect();
+    for words in &recorded {
+        let (id, cells) = words[0].strip_suffix("+list").map_or((words[0], 2..5), |id| (id, 5..8));
+        let row = rows(&readme).find(|row| row[0] == id).unwrap_or_else(|| panic!("no {id}"));
+        let [_, perft, _, _, _, search, _, _, _, bytes, ..] = words[..] else {
+            panic!("{words:?}")
+        };
+        assert_eq!(row[cells], [bytes, perft, search], "{}", words[0]);
+    }
+    assert!(recorded.len() >= 15);
+}
+
+#[test]
+fn the_oldest_compiler() {
+    let manifest = read("Cargo.toml");
+    let version = manifest.split_once("rust-version = \"").unwrap().1.split('"').next().unwrap();
+    for page in ["README.md", "CHANGELOG.md", "docs/versioning.md"] {
+        assert!(read(page).contains(version), "{page} does not name Rust {version}");
+    }
+}
+
+#[test]
+fn unsafe_blocks() {
+    let mut found = Vec::new();
+    for folder in ["crates", "explorer", "checks", "examples", "benches", "tests"] {
+        for file in links::files(&Path::new(ROOT).join(folder), "rs").unwrap() {
+            let path = file.strip_prefix(ROOT).unwrap().to_str().unwrap().replace('\\', "/");
+            let code = fs::read_to_string(&file).unwrap();
+            let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+            let blocks: usize =
+                code.map(|line| line.matches(concat!("unsafe", " {")).count()).sum();
+            if blocks > 0 && !path.contains("/target/") {
+                found.push(vec![path, blocks.to_string()]);
+            }
+        }
+    }
+    let page = read("docs/versioning.md");
+    let section = page.split_once("## Unsafe code").unwrap().1.split("\n## ").next().unwrap();
+    let mut listed: Vec<_> = rows(section).skip(1).map(|row| row[..2].to_vec()).collect();
+    found.sort();
+    listed.sort();
+    assert_eq!(found, listed);
+}
+
+#[test]
+fn memory_of_lists() {
+    let record: Value = serde_json::from_str(&record("compare.json")).unwrap();
+    let bytes = |id: &str| {
+        let rows = record["rows"].as_array().unwrap();
+        rows.iter().find(|row| row["backend"] == id).unwrap()["bytes"].as_u64().unwrap()
+    };
+    for (id, _) in ARRAYS {
+        let (alone, listed) = (bytes(id), bytes(&format!("{id}+list")));
+        has_row("docs/piece-lists.md", &format!("| `{id}` | {alone} | {listed} |"));
+    }
+}
+
+/// Eight lines of the record for each board: four ratios, four times.
+#[test]
+fn costs_of_choosing() {
+    let (record, page) = (record("choose.txt"), read("crates/polyboard/src/guide/choosing.md"));
+    let is_figure = |words: &Vec<&str>| words.len() > 2 && words[0].parse::<f64>().is_ok();
+    let recorded: Vec<_> = words(&record).into_iter().filter(is_figure).collect();
+    let is_figure = |row: &Vec<&str>| row.len() == 3 && row[1].parse::<f64>().is_ok();
+    let table: Vec<_> = rows(&page).filter(is_figure).collect();
+    assert_eq!(2 * table.len(), recorded.len());
+    for (line, row) in table.iter().enumerate() {
+        for (words, cell) in [&recorded[line], &recorded[line + 8]].into_iter().zip(&row[1..]) {
+            let [time, ratio] = [words[0], words[1]].map(|figure| figure.parse::<f64>().unwrap());
+            let quoted = if line < 4 { format!("{ratio:.2}") } else { format!("{time:.1}") };
+            assert_eq!(*cell, quoted, "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn what_a_faster_part_gains() {
+    for percent in [20, 50, 80] {
+        let share = f64::from(percent) / 100.0;
+        let gains = [1.5, 2.0, 4.0, f64::INFINITY].map(|part| 1.0 / (1.0 - share + share / part));
+        let cells = gains.map(|gain| format!("{gain:.2}")).join(" | ");
+        has_row("docs/choosing.md", &format!("| {percent} % | {cells} |"));
+    }
+}
+
+#[test]
+fn lengths_of_codes() {
+    let (page, record) = (read("docs/encodings.md"), record("sizes.txt"));
+    for words in words(&record).iter().skip(3) {
+        let row = rows(&page).find(|row| row[0] == words[0]);
+        assert_eq!(row.unwrap_or_else(|| panic!("{words:?}"))[..], words[..9]);
+    }
+}
+
+/// Other ways to store the same positions. The lengths in whole bytes and in a stream are those of tests of the crate.
+#[test]
+fn the_adaptive_code_next_to_others() {
+    let (page, sizes, zstd) = (read("docs/adaptive.md"), record("sizes.txt"), record("zstd.txt"));
+    let bits = |code: &str| words(&sizes).iter().find(|row| row.first() == Some(&code)).unwrap()[4];
+    let first = rows(&page).map(|row| row[0]).find(|cell| cell.starts_with("binary-fen`, "));
+    let lichess = first.expect("the format of lichess");
+    let compressed = |how: &str| rows(&zstd).find(|row| row[0] == how).unwrap()[1];
+    for (stored, bits) in [
+        ("record32", bits("record32")),
+        ("r160", bits("r160")),
+        ("h3", bits("h3")),
+        ("adaptive", bits("adaptive")),
+        ("FEN", bits("fen")),
+        (lichess, bits("binary-fen")),
+        (
+            "record32`, each alone by `zstd -19` with the dictionary",
+            compressed("each alone, with the dictionary"),
+        ),
+        (
+            "record32`, all in one stream by `zstd -19` with the dictionary",
+            compressed("in one stream, with the dictionary"),
+        ),
+        ("record32`, all in one stream by `zstd -19", compressed("in one stream")),
+    ] {
+        let row = rows(&page).find(|row| row[0] == stored);
+        assert_eq!(row.unwrap_or_else(|| panic!("no {stored}"))[1], bits, "{stored}");
+    }
+    // The dictionary has the size of the model.
+    let model = fs::metadata(Path::new(ROOT).join("crates/board-encoding/src/adaptive/model.bin"));
+    let size = format!("dictionary of {} bytes,", model.unwrap().len());
+    assert!(zstd.contains(&size), "not {size}");
+}
+
+#[test]
+fn the_adaptive_code_on_new_boards() {
+    let unseen = record("unseen.txt");
+    let table: Vec<_> = rows(&unseen).skip(1).collect();
+    for row in &table {
+        has_row("docs/adaptive.md", &format!("| {} |", row.join(" | ")));
+    }
+    let sizes = record("sizes.txt");
+    let adaptive = words(&sizes).into_iter().find(|words| words.first() == Some(&"adaptive"));
+    assert_eq!(table.iter().map(|row| row[2]).collect::<Vec<_>>(), adaptive.unwrap()[1..5]);
+    // The games are those of the model, by their hashes.
+    let model = fs::read(Path::new(ROOT).join("crates/board-encoding/src/adaptive/moves.bin"));
+    let header = String::from_utf8_lossy(&model.unwrap()[..1024]).into_owned();
+    let hashes = unseen.lines().filter_map(|line| line.split_once(" allgames_"));
+    assert_eq!(hashes.filter(|(hash, _)| hash.len() == 64 && header.contains(hash)).count(), 2);
+}
+
+#[test]
+fn unique_positions() {
+    let record = record("large-perft.txt");
+    let (unique, rest) = record.split_once(" s real, ").unwrap();
+    let plies = words(unique).into_iter().filter(|row| row.len() == 3 && row[0].len() == 1);
+    let plies: Vec<_> = plies.map(|row| row.join(" | ")).collect();
+    assert!(plies.len() > 5);
+    plies.iter().for_each(|row| has_row("docs/large-perft.md", &format!("| {row} |")));
+    let kib: f64 = words(rest)[0][6].replace(',', "").parse().unwrap();
+    has_row("docs/large-perft.md", &format!("| 7 | 512 | {:.0} |", kib / 1024.0));
+}
+
+/// Means of seconds per position, with their standard errors, and what follows for the whole.
+#[test]
+fn costs_of_large_perft() {
+    let (record, page) = (record("large-perft.txt"), "docs/large-perft-cost.md");
+    for (cut, left, digits) in [("6", "6", 3), ("6", "7", 2), ("7", "6", 3), ("7", "7", 1)] {
+        let samples =
+            words(&record).into_iter().filter(|row| row.len() == 5 && row[..2] == [cut, left]);
+        let times: Vec<f64> = samples.map(|row| row[4].parse::<f64>().unwrap() / 1e3).collect();
+        let number = times.len() as f64;
+        let mean = times.iter().sum::<f64>() / number;
+        let squares: f64 = times.iter().map(|time| (time - mean).powi(2)).sum();
+        let error = (squares / (number - 1.0) / number).sqrt();
+        has_row(
+            page,
+            &format!("| {cut} | {left} | {number} | {mean:.digits$} ± {error:.digits$} |"),
+        );
+        let positions = if cut == "6" { 9_417_681.0 } else { 96_400_068.0 };
+        let days = [mean, mean - error, mean + error].map(|seconds| positions * seconds / 86_400.0);
+        let days = days.map(|days| match days {
+            ..1000.0 => format!("{days:.0}"),
+            _ => format!("{:.1}00", days / 1000.0).replace('.', ","),
+        });
+        let [days, least, most] = days;
+        let text = read(page);
+        assert!(
+            text.contains(&format!("| {mean:.digits$} | {days} ({least} to {most}) |")),
+            "{cut} {left}"
+        );
     }
 }
