@@ -1,5 +1,6 @@
 //! Random boards for tests: placements that no game leads to.
 
+use board_conformance::Random;
 use board_core::attacks::tables::KING_ATTACKS;
 use board_core::sets::{ahead, rank};
 use board_core::side::Side;
@@ -7,23 +8,9 @@ use board_core::{Color, File, Rank, Role, Square, SquareSet};
 
 use crate::eight_sets::EightSets;
 
-/// Numbers without end (Knuth's constants).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) % limit
-    }
-
-    fn square(&mut self) -> Square {
-        Square::new(self.below(64) as usize)
-    }
-}
-
 /// 100,000 boards, less those on which there was no place for the other king.
 pub(crate) fn random_boards<S: Side>() -> impl Iterator<Item = (EightSets, SquareSet)> {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let has_king =
         |pieces: &EightSets| !(pieces.role(Role::King) & pieces.color(!S::COLOR)).is_empty();
     (0..100_000)
@@ -37,15 +24,15 @@ fn random_board<S: Side>(random: &mut Random) -> (EightSets, SquareSet) {
     let mut pieces = EightSets::from(board_core::PieceSets::EMPTY);
     let home = rank::<S>(Rank::First);
     let king = match random.below(2) {
-        0 => random.square(),
-        _ => Square::from_coords(File::new(random.below(8) as usize), Rank::First.of(S::COLOR)),
+        0 => Square::new(random.below(64)),
+        _ => Square::from_coords(File::new(random.below(8)), Rank::First.of(S::COLOR)),
     };
     pieces.toggle(S::COLOR, Role::King, SquareSet::of(king));
     for index in 0..random.below(50) {
-        let square = SquareSet::of(random.square());
+        let square = SquareSet::of(Square::new(random.below(64)));
         let color = if random.below(2) == 0 { Color::White } else { Color::Black };
         let role = [Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-            [random.below(6) as usize];
+            [random.below(6)];
         let back = SquareSet::rank(Rank::First) | SquareSet::rank(Rank::Eighth);
         if !(pieces.occupied() & square).is_empty() || role == Role::Pawn && square.is_subset(back)
         {

@@ -119,6 +119,7 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
 mod tests {
     use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant};
     use super::*;
+    use board_conformance::Random;
     use board_core::attacks::tables::ray;
 
     const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -159,17 +160,16 @@ mod tests {
 
     /// Compares the attacks of several sliders with the union of the attacks of each.
     fn several_attack_what_each_attacks<X: Sliders>(method: X) {
-        let mut word = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = Random::new(1);
         for _ in 0..1000 {
-            word = word.wrapping_mul(0xda94_2042_e4dd_58b5).rotate_left(29);
-            let occupied = SquareSet::from_bits(word);
-            let some = SquareSet::from_bits(word & word.rotate_left(17) & word.rotate_left(40));
+            let occupied = SquareSet::from_bits(random.bits());
+            let mut few = || SquareSet::from_bits(random.bits()) & occupied;
+            let (some, others) = (few() & few(), few() & few());
             let each = |attacks: &dyn Fn(Square) -> SquareSet| {
                 some.into_iter().fold(SquareSet::EMPTY, |all, square| all | attacks(square))
             };
             assert_eq!(method.rooks(some, occupied), each(&|s| method.rook(s, occupied)));
             assert_eq!(method.bishops(some, occupied), each(&|s| method.bishop(s, occupied)));
-            let others = SquareSet::from_bits(word & word.rotate_left(7) & word.rotate_left(33));
             let both = each(&|s| method.bishop(s, occupied)) | method.rooks(others, occupied);
             assert_eq!(method.attacks(some, others, occupied), both);
         }

@@ -226,25 +226,22 @@ fn count_rare<S: Side, P>(vector: Halves, board: &Byteboard<P>) -> usize {
 mod tests {
     use super::*;
     use crate::words::Words;
+    use board_conformance::Random;
     use board_core::sets::more_than_one;
     use board_core::side::{Black, White};
     use board_core::{Color, Role};
 
     /// Bytes that no game leads to: up to 50 pieces of both colors, some of them with a state bit.
     fn random_bytes() -> impl Iterator<Item = Squares> {
-        let mut word = 1_u64;
-        let mut below = move |limit: u64| {
-            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1); // Knuth's constants
-            (word >> 33) % limit
-        };
+        let mut random = Random::new(1);
         (0..2_000).map(move |_| {
             let mut squares = Squares::EMPTY;
-            for _ in 0..below(50) {
-                let color = Color::ALL[below(2) as usize];
+            for _ in 0..random.below(50) {
+                let color = Color::ALL[random.below(2)];
                 let role = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-                    [below(5) as usize];
-                let state = if below(8) == 0 { code::STATE } else { 0 };
-                squares.0[below(64) as usize] = code::byte(color, role) | state;
+                    [random.below(5)];
+                let state = if random.below(8) == 0 { code::STATE } else { 0 };
+                squares.0[random.below(64)] = code::byte(color, role) | state;
             }
             squares
         })

@@ -221,19 +221,17 @@ fn along_rank<const SQUARE: u8>(ranks: &Ranks) -> Set {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use board_conformance::Random;
     use board_core::{Color, Piece, Role, SquareSet};
 
     /// Random boards: pieces at all densities, and one square empty.
     fn boards(empty: Square) -> impl Iterator<Item = Ranks> {
-        (1..200_u32).map(move |seed| {
-            let mut random = seed.wrapping_mul(0x9e37_79b9);
+        (1..200).map(move |density| {
+            let mut random = Random::new(density as u64);
             let mut ranks = Ranks::EMPTY;
             for square in Square::all().filter(|&square| square != empty) {
-                random ^= random << 13;
-                random ^= random >> 17;
-                random ^= random << 5;
-                if (random >> 8) % 200 < seed {
-                    ranks.put(square, PieceCode::of(Piece::all()[random as usize >> 20 & 7]));
+                if random.below(200) < density {
+                    ranks.put(square, PieceCode::of(Piece::all()[random.below(8)]));
                 }
             }
             ranks

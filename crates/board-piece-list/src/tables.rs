@@ -287,6 +287,7 @@ const fn axes() -> [u8; 256] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use board_conformance::Random;
     use board_core::Color;
     use board_core::sets::pawn_attacks;
     use board_core::side::{Black, White};
@@ -330,14 +331,13 @@ mod tests {
 
     #[test]
     fn sliders_agree_with_single_steps() {
-        let mut noise = 1_u64;
+        let mut random = Random::new(1);
         for from in Square::all() {
             for role in [Role::Bishop, Role::Rook, Role::Queen] {
                 let empty = steps_of(role, Color::White, from, SquareSet::EMPTY);
                 assert_eq!(empty_board_attacks(role, from), empty, "{role} {from}");
                 for round in 0..300 {
-                    noise = noise.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
-                    let noise = noise ^ noise >> 29;
+                    let noise = random.bits();
                     // Some boards are crowded, some nearly empty.
                     let bits = [noise, noise & noise << 32, noise & noise << 21 & noise << 43];
                     let occupied = SquareSet::from_bits(bits[round % 3]);

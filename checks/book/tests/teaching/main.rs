@@ -26,7 +26,7 @@ fn positions() -> Vec<Position> {
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "8/1k1r4/8/R6N/8/2n5/N6R/7K w - - 0 1",
     ];
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = fastrand::Rng::with_seed(1);
     let mut found = Vec::new();
     for game in 0..60 {
         let start = Position::from_fen(starts[game % 3]).unwrap();
@@ -36,10 +36,7 @@ fn positions() -> Vec<Position> {
             if moves.is_empty() {
                 break;
             }
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            board.play_unchecked(moves[random as usize % moves.len()]);
+            board.play_unchecked(moves[random.usize(..moves.len())]);
             let checks_and_pins = board.checks_and_pins();
             if board.state().side_to_move == Color::White
                 && (checks_and_pins.checkers | checks_and_pins.pinned).is_empty()

@@ -296,16 +296,14 @@ fn pext_parts(slider: Slider) -> pext::Parts {
 mod tests {
     extern crate std;
     use super::*;
+    use board_conformance::Random;
     use std::vec::Vec;
 
     const BOTH: [Slider; 2] = [Slider::Bishop, Slider::Rook];
 
     fn words() -> impl Iterator<Item = u64> {
-        let mut word = 0x9e37_79b9_7f4a_7c15_u64;
-        core::iter::repeat_with(move || {
-            word = word.wrapping_mul(0xda94_2042_e4dd_58b5).rotate_left(29);
-            word & word.rotate_left(17)
-        })
+        let mut random = Random::new(1);
+        core::iter::repeat_with(move || random.bits() & random.bits())
     }
 
     fn stages(method: Method, slider: Slider, square: Square, pieces: SquareSet) -> Vec<Stage> {
