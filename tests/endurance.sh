@@ -12,7 +12,7 @@ count=${1:-100000000}
 seed=${2:-$(date +%s)}
 threads=${3:-1}
 
-step cargo build --release --locked -p board-encoding --features adaptive --example endurance
+step cargo build --release --locked -p board-differential --example endurance
 start_clock
 if ! numbers=$("$target/release/examples/endurance" --count "$count" --seed "$seed" --threads "$threads"); then
     record endurance "$seed" FAILED

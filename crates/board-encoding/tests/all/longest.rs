@@ -1,6 +1,6 @@
 //! The longest words: no material needs more, and some position needs as much.
 //!
-//! `examples/longest.rs` searches for positions, and found those below.
+//! `tests/endurance/longest.rs` of the workspace searches for positions, and found those below.
 
 use board_encoding::code;
 

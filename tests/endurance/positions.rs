@@ -1,9 +1,8 @@
 //! Positions of all kinds that the code stores.
 
-use board_bitboard::Bitboard;
 use board_conformance::Random;
-use board_core::{Board, Position, Setup, ViewExt};
 use board_encoding::{Adaptive, Bits, Code, R160, Snapshot};
+use polyboard::{Bitboard, Board, Position, Setup, ViewExt};
 
 use crate::any_word;
 use crate::placements::{changed, first};

@@ -1,7 +1,7 @@
 //! Endurance of the code `adaptive`: words of positions of all kinds, and decoding of words that may be none.
 //!
 //! ```text
-//! cargo run --release -p board-encoding --features adaptive --example endurance -- --count 1000000 --seed 7
+//! cargo run --release -p board-differential --example endurance -- --count 1000000 --seed 7
 //! ```
 //!
 //! So many positions are written. A tenth as many are written and read again, as many are found by climbing to
@@ -15,8 +15,8 @@ mod positions;
 use std::collections::BTreeMap;
 
 use board_conformance::Random;
-use board_core::Setup;
 use board_encoding::{Adaptive, Bits, Code, Snapshot};
+use polyboard::Setup;
 
 use placements::{changed, first};
 use positions::Positions;

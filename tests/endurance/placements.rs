@@ -1,7 +1,7 @@
 //! Random placements, by small changes.
 
 use board_conformance::Random;
-use board_core::{CastlingRights, CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
+use polyboard::{CastlingRights, CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
 
 /// Two kings, at home or not.
 pub(crate) fn first(random: &mut Random) -> Setup {

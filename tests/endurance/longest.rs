@@ -1,21 +1,20 @@
 //! Searches for positions with long code words: is there one above `max_bits`?
 //!
 //! ```text
-//! cargo run --release -p board-encoding --example longest -- 20 b d+best
+//! cargo run --release -p board-differential --example longest -- 20 b d+best
 //! ```
 //!
 //! So many seconds for each code (10), for the codes named (all). It climbs from random placements by
 //! exchanging two squares, or putting something else on one; a code rejects impossible material,
 //! and nothing else limits the search. Prints the longest word, the bound and the position.
 
-#[path = "endurance/placements.rs"]
 mod placements;
 
 use std::time::{Duration, Instant};
 
 use board_conformance::Random;
-use board_core::{Color, Setup};
 use board_encoding::{CODES, Code, Snapshot};
+use polyboard::{Color, Setup};
 
 use placements::{changed, first};
 
