@@ -1,7 +1,6 @@
 //! Runs the examples as their readers do, and compares their output with the library.
 
 mod book;
-mod browser;
 mod engine;
 mod mate_in_two;
 mod nnue;
@@ -37,7 +36,6 @@ fn wrong_arguments_print_the_usage() {
         ("nnue", &["x88", "-1"], "DEPTH"),
         ("engine", &["0"], "DEPTH is at least 1"),
         ("engine", &["2", "many"], "PLIES"),
-        ("browser", &["--color"], ""),
         ("book", &[], ""),
         ("book", &["build", "games.pgn", "my.book", "all"], "PLIES"),
     ] {
