@@ -50,8 +50,8 @@ pub struct UciEngine {
 
 impl UciEngine {
     /// Answers line by line until `quit`, or until the end of the input and of all that it asks for. `lines` is called
-    /// in a thread of its own; an error is a line that cannot be read, and is answered by its text. A count that
-    /// outlasts the input is stopped after five seconds, unless `quit` waits for its end.
+    /// in a thread of its own; an error is a line that cannot be read, and is answered by its text. After the
+    /// end of the input a count that takes longer than five seconds is stopped, unless `quit` waits for its end.
     ///
     /// # Errors
     ///
