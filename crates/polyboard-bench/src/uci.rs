@@ -141,10 +141,11 @@ impl Session {
         }
     }
 
-    /// Whether a line can be answered now.
+    /// Whether a line can be answered now: what needs the game or the table waits for the end of a search.
     fn can_answer(&self, line: &str) -> bool {
-        let at_once = ["uci", "isready", "debug", "register", ""];
-        self.running.is_none() || at_once.contains(&word(line).0)
+        const WAIT: [&str; 8] =
+            ["d", "go", "ucinewgame", "setoption", "position", "stop", "ponderhit", "quit"];
+        self.running.is_none() || !WAIT.contains(&word(line).0)
     }
 
     /// Whether what is running is stopped by the lines that wait for its end.
