@@ -87,7 +87,7 @@ impl fmt::Display for CastlingSide {
 /// assert_eq!(rights.rook(Color::White, CastlingSide::QueenSide), Some(File::A));
 /// assert!(!rights.has(Color::White, CastlingSide::KingSide));
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct CastlingRights {
     /// The rook's file by color and side.
     rooks: [[Option<File>; 2]; 2],

@@ -101,7 +101,7 @@ pub use perft::{PerftKinds, divide, perft, perft_kinds, perft_two_ply};
 pub use piece::{Piece, Role};
 pub use piece_sets::PieceSets;
 pub use position::Position;
-pub use position_error::{PositionErrorKind, PositionErrorKinds, UnknownPositionErrorKind};
+pub use position_error::{PositionErrorKind, PositionErrorKinds};
 pub use setup::Setup;
 pub use sink::{Count, Each, First, MoveSink, Within};
 pub use square::{File, ParseSquareError, Rank, Square};

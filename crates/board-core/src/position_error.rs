@@ -1,9 +1,7 @@
 //! Errors of positions: what is wrong with a setup that is not a position.
 
-use alloc::string::String;
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitOrAssign, Sub};
-use core::str::FromStr;
 
 /// An error that makes a [`Setup`](crate::Setup) invalid as a [`Position`](crate::Position).
 ///
@@ -19,7 +17,7 @@ use core::str::FromStr;
 /// assert_eq!(errors, PositionErrorKind::TooManyPawns.into());
 /// assert!(Position::new_allowing(setup, errors).is_ok());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(u8)]
 pub enum PositionErrorKind {
@@ -142,27 +140,6 @@ impl fmt::Display for PositionErrorKind {
     }
 }
 
-/// A text is not the name of a [`PositionErrorKind`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownPositionErrorKind(pub String);
-
-impl fmt::Display for UnknownPositionErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not the name of a position error", self.0)
-    }
-}
-
-impl core::error::Error for UnknownPositionErrorKind {}
-
-impl FromStr for PositionErrorKind {
-    type Err = UnknownPositionErrorKind;
-
-    fn from_str(text: &str) -> Result<PositionErrorKind, UnknownPositionErrorKind> {
-        let named = PositionErrorKind::ALL.into_iter().find(|error| error.name() == text);
-        named.ok_or_else(|| UnknownPositionErrorKind(text.into()))
-    }
-}
-
 /// A set of [`PositionErrorKind`]s.
 ///
 /// ```
@@ -281,26 +258,21 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
     use std::format;
-    use std::string::ToString;
 
     #[test]
     fn every_kind_has_its_own_bit_name_and_sentence() {
         let bits: HashSet<u32> = PositionErrorKind::ALL.iter().map(|error| error.bit()).collect();
+        let names: HashSet<&str> =
+            PositionErrorKind::ALL.iter().map(|error| error.name()).collect();
         let sentences: HashSet<&str> =
             PositionErrorKind::ALL.iter().map(|error| error.sentence()).collect();
         assert_eq!(bits.len(), PositionErrorKind::ALL.len());
+        assert_eq!(names.len(), PositionErrorKind::ALL.len());
         assert_eq!(sentences.len(), PositionErrorKind::ALL.len());
         for (index, error) in PositionErrorKind::ALL.into_iter().enumerate() {
             assert_eq!(error as usize, index);
-            assert_eq!(error.name().parse(), Ok(error));
             assert!(error.name().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
         }
-    }
-
-    #[test]
-    fn an_unknown_name_is_quoted() {
-        let error = "no-queen".parse::<PositionErrorKind>().unwrap_err();
-        assert_eq!(error.to_string(), r#""no-queen" is not the name of a position error"#);
     }
 
     #[test]

@@ -79,7 +79,7 @@ pub trait Tracer: Copy + fmt::Debug + 'static {
 
 /// A part of a generator's work, named by the generator when it begins. Each board has its own phases in its
 /// own order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Phase {
     /// Finding the pieces: reading the whole board, or converting it.

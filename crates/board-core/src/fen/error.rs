@@ -5,7 +5,7 @@ use core::fmt;
 use crate::{CastlingSide, Color, PositionErrorKinds, Rank};
 
 /// A field of a FEN.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FenField {
     /// The pieces, rank by rank.

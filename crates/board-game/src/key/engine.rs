@@ -7,7 +7,7 @@ use super::{Key, Key64};
 /// The material: how many pieces there are of each color and role, wherever they stand.
 ///
 /// A sum of one number for each piece, so only captures and promotions change it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MaterialKey(pub u64);
 
 impl Key for MaterialKey {
