@@ -66,6 +66,7 @@ impl<G: Geometry, F: PieceFinder> View for ArrayBoard<G, F> {
         attackers
     }
 
+    #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         with_side!(by, S => self.is_attacked_by::<S>(G::index(square)))
     }

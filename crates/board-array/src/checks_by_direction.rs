@@ -85,12 +85,11 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
             |piece, from| {
                 let near = G::attacks_near_king::<S::Them>(piece, from, king);
                 let near = u32::from(near) & open;
-                if near & u32::from(KING) != 0 {
-                    info.add_line::<G, S>(cells, king, from);
-                }
-                let others = near & !u32::from(KING);
-                if others != 0 {
-                    open &= !attacked_near_king::<G>(cells, king, from, others);
+                if near != 0 {
+                    if near & u32::from(KING) != 0 {
+                        info.add_line::<G, S>(cells, king, from);
+                    }
+                    open &= !attacked_near_king::<G>(cells, king, from, near & !u32::from(KING));
                 }
                 false
             },

@@ -65,8 +65,12 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         let visit = |piece, from| by_non_slider |= in_reach(piece, from);
         self.finder.non_sliders_near::<G, S>(found, cells, square, visit);
         by_non_slider
-            || self.finder.sliders::<G, S>(found, cells, ScanSet::ALL, |piece, from| {
-                in_reach(piece, from) && is_empty_between::<G>(cells, square, from)
-            })
+            || self.finder.sliders::<G, S>(
+                found,
+                cells,
+                ScanSet::ALL,
+                #[inline(always)]
+                |piece, from| in_reach(piece, from) && is_empty_between::<G>(cells, square, from),
+            )
     }
 }
