@@ -52,6 +52,7 @@ mod outcome;
 mod perft;
 mod piece;
 mod piece_sets;
+pub mod plain;
 mod position;
 mod position_error;
 mod quiet_checks;

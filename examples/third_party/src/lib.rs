@@ -27,13 +27,14 @@
 //!
 //! A board shows a position ([`View`]) and makes and unmakes moves ([`Board`]): these are the required methods. The
 //! others are derived. Override what is too slow; the suite checks that it is still right. Here that is `piece_sets`.
+//! [`Change`] says which squares a move changes, and to what.
 
 #![forbid(unsafe_code)]
 
 use std::collections::HashMap;
-use std::mem;
 
-use board_core::{Board, Inspect, Move, Piece, PieceSets, Position, Role, Square, State, View};
+use board_core::plain::Change;
+use board_core::{Board, Inspect, Move, Piece, PieceSets, Position, Square, State, View};
 
 /// The pieces by square, and the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,13 +45,13 @@ pub struct HashBoard {
     state: State,
 }
 
-/// What unmake needs and cannot read from the board after the move.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    /// The state before the move.
-    state: State,
-    /// The captured piece; in castling the own rook, which leaves its square like a captured piece.
-    captured: Option<Piece>,
+impl HashBoard {
+    fn put(&mut self, square: Square, piece: Option<Piece>) {
+        match piece {
+            Some(piece) => self.pieces.insert(square, piece),
+            None => self.pieces.remove(&square),
+        };
+    }
 }
 
 impl View for HashBoard {
@@ -72,48 +73,32 @@ impl View for HashBoard {
 
 impl Board for HashBoard {
     const ID: &'static str = "hash-board";
-    type Undo = Undo;
+    type Undo = Change;
 
     fn from_position(position: &Position) -> Self {
         HashBoard { pieces: position.setup().pieces().collect(), state: position.state() }
     }
 
-    fn make(&mut self, mv: Move) -> Undo {
-        let piece = self.pieces.remove(&mv.from()).expect("a move starts on a piece");
-        let captured = self.pieces.remove(&mv.capture_square());
-        if mv.is_castle() {
-            let (king, rook) = mv.castling_targets();
-            self.pieces.insert(king, piece);
-            self.pieces.insert(rook, Piece::new(piece.color, Role::Rook));
-        } else {
-            let role = mv.promotion().unwrap_or(piece.role);
-            self.pieces.insert(mv.to(), Piece::new(piece.color, role));
-        }
-        let state = self.state.after(mv, piece.role);
-        Undo { state: mem::replace(&mut self.state, state), captured }
+    fn make(&mut self, mv: Move) -> Change {
+        let change = Change::of(self, mv);
+        change.after().for_each(|(square, piece)| self.put(square, piece));
+        self.state = change.state_after;
+        change
     }
 
-    fn unmake(&mut self, mv: Move, undo: Undo) {
-        self.state = undo.state;
-        let to = if mv.is_castle() { mv.castling_targets().0 } else { mv.to() };
-        let piece = self.pieces.remove(&to).expect("a move ends on its piece");
-        if mv.is_castle() {
-            self.pieces.remove(&mv.castling_targets().1);
-        }
-        let role = if mv.is_promotion() { Role::Pawn } else { piece.role };
-        self.pieces.insert(mv.from(), Piece::new(piece.color, role));
-        if let Some(captured) = undo.captured {
-            self.pieces.insert(mv.capture_square(), captured);
-        }
+    fn unmake(&mut self, _: Move, change: Change) {
+        change.before().for_each(|(square, piece)| self.put(square, piece));
+        self.state = change.state_before;
     }
 
-    fn make_null(&mut self) -> Undo {
-        let state = self.state.after_null();
-        Undo { state: mem::replace(&mut self.state, state), captured: None }
+    fn make_null(&mut self) -> Change {
+        let change = Change::null(self.state);
+        self.state = change.state_after;
+        change
     }
 
-    fn unmake_null(&mut self, undo: Undo) {
-        self.state = undo.state;
+    fn unmake_null(&mut self, change: Change) {
+        self.state = change.state_before;
     }
 }
 

@@ -39,7 +39,7 @@ fn it_is_compared_in_all_workloads() {
     assert_eq!(mine, json["settings"]["workloads"].as_array().unwrap().len());
     let mine = rows.iter().find(|row| row["backend"] == "hash-board").unwrap();
     assert_eq!(mine["bytes"], size_of::<hash_board::HashBoard>());
-    assert_eq!(mine["undo_bytes"], size_of::<hash_board::Undo>());
+    assert_eq!(mine["undo_bytes"], size_of::<board_core::plain::Change>());
 }
 
 #[test]
