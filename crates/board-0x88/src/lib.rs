@@ -1,5 +1,19 @@
 //! A chess board in the left half of an array of 128 cells, whose index shows the edge.
 //!
+//! **Start with `plain.rs`**: the whole board in one file, without a trick. It is compiled with the feature `plain`. What the
+//! board of this crate does differently:
+//!
+//! | trick | where | what it saves |
+//! | --- | --- | --- |
+//! | the index keeps its upper bits, so one comparison tests the edge and the bounds of the array | `geometry.rs` | a comparison a step |
+//! | the generator is compiled for one side and one geometry | `board-array/src/generate.rs` | no test of the color, and steps that are constants |
+//! | the pieces are found by reading eight cells at once, or in lists | `board-array/src/scan.rs`, `lists.rs` | 64 reads of single cells |
+//! | the squares of both kings are stored | `board-array/src/make.rs` | the search for the king |
+//! | checks and pins are found before the first move | `board-array/src/checks_by_direction.rs` | making each move to see whether it is legal |
+//! | a table by the difference of two squares says what a piece could attack at all | `board-array/src/difference.rs` | nearly all walks along lines |
+//! | moves of the last ply are counted, not listed | `board-array/src/count.rs` | half of a perft |
+//! | the code is compiled for what the processor has | `board-processor` | instructions that gather bits |
+//!
 //! # Layout
 //!
 //! Two boards side by side, indices in hexadecimal. Pieces stand only on the left one. A cell is a
@@ -162,10 +176,14 @@
 #![forbid(unsafe_code)]
 
 mod geometry;
+#[cfg(feature = "plain")]
+mod plain;
 
 use board_array::{ArrayBoard, Lists};
 
 pub use geometry::X88Geometry;
+#[cfg(feature = "plain")]
+pub use plain::PlainX88;
 
 /// A chess board in the left half of an array of 128 cells, whose index shows the edge.
 pub type X88 = ArrayBoard<X88Geometry>;

@@ -1,5 +1,18 @@
 //! A chess board as eight sets of squares, one bit per square.
 //!
+//! **Start with `plain.rs`**: the whole board in one file, without a trick. It is compiled with the feature `plain`. What the
+//! board of this crate does differently:
+//!
+//! | trick | where | what it saves |
+//! | --- | --- | --- |
+//! | sliders attack by a look-up or by arithmetic, in one of five ways | `sliders.rs` | a loop over squares |
+//! | checks and pins are masks, found before the first move | `board-setwise/src/checks.rs` | making each move to see whether it is legal |
+//! | castling rights and the en passant square are a ninth set | `eight_sets.rs`, `make.rs` | cases when a move is made |
+//! | moves are made on copies where the role is known | `children.rs` | a list of moves, and the search for the piece |
+//! | a position is counted in lanes, all directions at once | `count.rs` | a loop over pieces |
+//! | moves leave a register as a list | `list.rs` | a loop over targets |
+//! | the code is chosen for what the processor has | `instructions.rs` | instructions that gather bits |
+//!
 //! # Layout
 //!
 //! A set of squares is a word of 64 bits. Eight sets hold the pieces: six by role, for both colors, and
@@ -221,6 +234,8 @@ mod invariants;
 mod list;
 mod make;
 mod memory;
+#[cfg(feature = "plain")]
+mod plain;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod random_boards;
 mod reader;
@@ -234,6 +249,8 @@ pub use instructions::{
     Avx512, Baseline, Bmi2, Detected, Instructions, Plain, Popcnt, SliderInstructions,
 };
 pub use make::Undo;
+#[cfg(feature = "plain")]
+pub use plain::PlainBitboard;
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

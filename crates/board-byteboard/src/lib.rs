@@ -1,5 +1,18 @@
 //! A chess board of 64 bytes: one cache line, and one register of a processor with AVX-512, or two of one with AVX2.
 //!
+//! **Start with `plain.rs`**: the whole board in one file, without a trick. It is compiled with the feature `plain`. What the
+//! board of this crate does differently:
+//!
+//! | trick | where | what it saves |
+//! | --- | --- | --- |
+//! | a view is one instruction, and so is a comparison of 64 bytes | `register.rs` | loops over 64 bytes |
+//! | with registers of 32 bytes, tables by square take the place of views | `halves.rs` | the same, on more processors |
+//! | the borrow of one subtraction runs in all eight rays | `view.rs` | a loop over rays |
+//! | pieces become sets, and moves come from sets | `board-setwise` | a view for each piece |
+//! | checks and pins come from one view of the king | `register.rs`, `halves.rs` | making each move to see whether it is legal |
+//! | castling rights and the en passant square are bits of the bytes | `code.rs` | cases when a move is made |
+//! | a whole position is counted in lanes | `count.rs` | a loop over pieces |
+//!
 //! # Layout
 //!
 //! One byte per square, rank after rank. The bits of a byte:
@@ -247,6 +260,8 @@ mod invariants;
 mod make;
 mod memory;
 mod perform;
+#[cfg(feature = "plain")]
+mod plain;
 mod reader;
 #[cfg(target_arch = "x86_64")]
 mod register;
@@ -260,6 +275,8 @@ pub use board_processor::{Avx512, Baseline, Bmi2, Instructions};
 pub use byteboard::{Byteboard, Detected};
 pub use make::Undo;
 
+#[cfg(feature = "plain")]
+pub use plain::PlainByteboard;
 pub use view::square_in_view;
 
 /// The example of the README is compiled and run.

@@ -60,6 +60,7 @@ mod lesson;
 mod oracle;
 mod positions;
 mod random;
+mod share;
 mod steps;
 mod suite;
 
@@ -78,6 +79,8 @@ pub mod private {
     #[cfg(feature = "bench")]
     pub use criterion::Criterion;
     pub use paste::paste;
+
+    pub use crate::share::with_share;
 
     use board_processor::Level;
 

@@ -3,12 +3,17 @@
 /// Defines a `#[test]` for every check in [`checks`](crate::checks) for a board: `suite!(x88, X88)`
 /// gives `x88_attackers`, `x88_castling` and so on.
 ///
+/// A board that is very slow, as one that is written to be read, takes every tenth case of each check by `suite!(x88, X88, 10)`.
+///
 /// Call it in a file of `tests/`, or in a module that is compiled for tests. If the type has parameters, call
 /// it once for each combination, with its own name.
 #[macro_export]
 macro_rules! suite {
     ($name:ident, $board:ty) => {
-        $crate::with_checks! { $crate::test_each => ($name, $board) }
+        $crate::suite!($name, $board, 1);
+    };
+    ($name:ident, $board:ty, $nth:expr) => {
+        $crate::with_checks! { $crate::test_each => ($name, $board, $nth) }
     };
 }
 
@@ -69,12 +74,12 @@ macro_rules! with_checks {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! test_each {
-    (($name:ident, $board:ty) $($check:ident)*) => {
+    (($name:ident, $board:ty, $nth:expr) $($check:ident)*) => {
         $crate::private::paste! {
             $(
                 #[test]
                 fn [<$name _ $check>]() {
-                    $crate::checks::$check::<$board>();
+                    $crate::private::with_share($nth, $crate::checks::$check::<$board>);
                 }
             )*
         }

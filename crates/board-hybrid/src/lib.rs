@@ -1,5 +1,14 @@
 //! A chess board as sets of squares, mirrored by an array of 64 cells.
 //!
+//! **Start with `plain.rs`**: the whole board in one file, without a trick. It is compiled with the feature `plain`. What the
+//! board of this crate does differently:
+//!
+//! | trick | where | what it saves |
+//! | --- | --- | --- |
+//! | the bitboard is the fast one | `board-bitboard` | what its table says |
+//! | the array gives the moving and the captured piece | `make.rs` | the search of the sets |
+//! | each move that the bitboard plays is mirrored while its role is known | `mirrored.rs` | a second look at each move |
+//!
 //! Sets generate moves fast, but need a search for the piece on a square. An array of cells gives
 //! the piece by one load, but generates moves slowly. Most chess engines of today keep both, at the
 //! price of writing every move twice. This crate is that pair: a bitboard that generates moves and holds
@@ -137,6 +146,8 @@ mod hybrid;
 mod make;
 mod memory;
 mod mirrored;
+#[cfg(feature = "plain")]
+mod plain;
 
 use board_bitboard::{Bitboard, Detected};
 
@@ -144,6 +155,8 @@ pub use cell::Cell;
 pub use hybrid::Hybrid;
 pub use make::Undo;
 pub use mirrored::Mirrored;
+#[cfg(feature = "plain")]
+pub use plain::PlainHybrid;
 
 /// Sets of squares to generate moves, and an array that mirrors them and gives the piece on a square.
 ///

@@ -1,5 +1,17 @@
 //! A chess board of four bits per square, with specialized code per piece type and square.
 //!
+//! **Start with `plain.rs`**: the whole board in one file, without a trick. It is compiled with the feature `plain`. What the
+//! board of this crate does differently:
+//!
+//! | trick | where | what it saves |
+//! | --- | --- | --- |
+//! | a jump table leads to code made for one piece on one square | `code.rs` | all tests of the edge, and the squares of a step |
+//! | bits of all nibbles are transposed into sets | `plane_sets.rs` | the search for pieces |
+//! | checks and pins are found before the first move | `checkers_and_pinners.rs` | making each move to see whether it is legal |
+//! | castling rights are nibbles too | `rights.rs` | bytes |
+//! | moves of the last ply are counted, not listed | `count.rs` | half of a perft |
+//! | a small program uses tables by square instead | `small.rs` | code, not time |
+//!
 //! # Layout
 //!
 //! Four bits, half a byte, are a nibble: enough for twelve pieces and the empty square. Eight nibbles are
@@ -264,6 +276,8 @@ mod make;
 mod memory;
 mod nibble;
 mod piece_code;
+#[cfg(feature = "plain")]
+mod plain;
 mod plane_sets;
 mod ranks;
 mod read;
@@ -276,6 +290,8 @@ mod traced;
 pub use make::Undo;
 pub use nibble::Nibble;
 pub use piece_code::PieceCode;
+#[cfg(feature = "plain")]
+pub use plain::PlainNibble;
 pub use ranks::Ranks;
 
 /// The example of the README is compiled and run.

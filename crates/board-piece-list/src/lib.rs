@@ -1,5 +1,18 @@
 //! A chess board without a board array: two lists of pieces, and each piece stores its square.
 //!
+//! **Start with `plain.rs`**: the whole board in one file, without a trick. It is compiled with the feature `plain`. What the
+//! board of this crate does differently:
+//!
+//! | trick | where | what it saves |
+//! | --- | --- | --- |
+//! | both lists become sets of squares for each generation | `occupancy.rs` | the search of both lists at each step |
+//! | a list is searched sixteen bytes at a time | `block.rs` | a loop of sixteen turns |
+//! | tables hold the lines through each square | `tables.rs` | steps, and the test of the edge |
+//! | the difference of two squares says what a piece could attack at all | `tables.rs` | walks along lines |
+//! | attacks, checks and pins are found before the first move | `attacked_and_pinned.rs` | making each move to see whether it is legal |
+//! | moves of the last ply are counted, not listed | `count.rs` | half of a perft |
+//! | the code is compiled for what the processor has | `board-processor` | instructions that gather bits |
+//!
 //! # Layout
 //!
 //! When 64 squares took too much memory, the first programs kept the pieces instead: sixteen bytes a side,
@@ -154,6 +167,9 @@
 #![no_std]
 #![deny(unsafe_code)]
 
+#[cfg(feature = "plain")]
+extern crate alloc;
+
 mod attacked_and_pinned;
 mod block;
 mod board;
@@ -166,6 +182,8 @@ mod lists;
 mod make;
 mod memory;
 mod occupancy;
+#[cfg(feature = "plain")]
+mod plain;
 mod read;
 mod slots;
 mod tables;
@@ -173,6 +191,8 @@ mod traced;
 
 pub use board::PieceList;
 pub use make::Undo;
+#[cfg(feature = "plain")]
+pub use plain::PlainPieceList;
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

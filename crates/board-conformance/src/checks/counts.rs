@@ -6,6 +6,7 @@ use board_core::{
 
 use super::named::in_named_positions;
 use crate::case::Case;
+use crate::share::is_taken;
 use crate::{
     CHESS960_STARTS, Random, allowed_positions, chess960_start, double_chess960_start,
     named_positions,
@@ -14,7 +15,7 @@ use crate::{
 /// The number of legal move sequences of one to three plies from all named positions, as counted by another
 /// program, and divided by first moves.
 pub fn perft_counts<B: Inspect>() {
-    for named in named_positions().iter().chain(&allowed_positions()) {
+    for named in named_positions().iter().chain(&allowed_positions()).filter(|_| is_taken()) {
         let case = Case::<B>::of(named);
         let mut board = case.board.clone();
         case.same("perft 0", perft(&mut board, 0), 1);
@@ -63,7 +64,7 @@ pub fn perft_kinds<B: Inspect>() {
 /// positions and their children, where three plies give the published count too, and in random games from
 /// start positions of all kinds.
 pub fn two_plies<B: Inspect>() {
-    for named in named_positions().iter().chain(&allowed_positions()) {
+    for named in named_positions().iter().chain(&allowed_positions()).filter(|_| is_taken()) {
         let case = Case::<B>::of(named);
         let mut board = case.board.clone();
         for (depth, &count) in (1..).zip(&named.counts) {
@@ -76,7 +77,7 @@ pub fn two_plies<B: Inspect>() {
         case.same_board("itself after two-ply perft", &board, &case.board);
     }
     let mut random = Random::new(2);
-    for game in 0..12 {
+    for game in (0..12).filter(|_| is_taken()) {
         let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
         let start = match game % 3 {
             0 => Position::start(),

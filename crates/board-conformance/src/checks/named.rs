@@ -4,11 +4,12 @@ use board_core::{Inspect, Position};
 
 use crate::case::Case;
 use crate::compare;
+use crate::share::is_taken;
 use crate::{CHESS960_STARTS, allow, chess960_start, named_positions};
 
 /// Compares in every named position, and in every position up to `plies` later.
 pub(super) fn in_named_positions<B: Inspect>(plies: u32, compare: impl Fn(&Case<B>)) {
-    for named in named_positions() {
+    for named in named_positions().into_iter().filter(|_| plies > 0 || is_taken()) {
         and_after(&Case::of(&named), plies, &compare);
     }
 }
@@ -16,7 +17,7 @@ pub(super) fn in_named_positions<B: Inspect>(plies: u32, compare: impl Fn(&Case<
 fn and_after<B: Inspect>(case: &Case<B>, plies: u32, compare: &impl Fn(&Case<B>)) {
     compare(case);
     if plies > 0 {
-        for mv in case.oracle.legal_moves() {
+        for mv in case.oracle.legal_moves().into_iter().filter(|_| is_taken()) {
             and_after(&case.after(mv), plies - 1, compare);
         }
     }
@@ -103,7 +104,7 @@ pub fn is_legal<B: Inspect>() {
 /// `find_uci` for every text that names a piece of the side to move, in both notations of castling, in
 /// every fifth named position.
 pub fn uci<B: Inspect>() {
-    for named in named_positions().iter().step_by(5) {
+    for named in named_positions().iter().step_by(5).filter(|_| is_taken()) {
         compare::uci(&Case::<B>::of(named));
     }
 }
