@@ -7,6 +7,7 @@ mod checksum;
 mod copies;
 mod evaluate;
 pub mod peers;
+mod plain;
 pub mod search;
 mod subject;
 mod uci;
@@ -26,6 +27,7 @@ pub use checksum::{
 };
 pub use copies::Copies;
 pub use evaluate::evaluate;
+pub use plain::plain_boards;
 pub use subject::{BenchmarkSubject, SetUp};
 pub use uci::UciEngine;
 

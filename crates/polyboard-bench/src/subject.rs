@@ -62,6 +62,13 @@ impl BenchmarkSubject {
     /// paths sets that itself: `BenchmarkSubject { path: "avx2", ..BenchmarkSubject::of::<MyBoard>() }`.
     #[must_use]
     pub fn of<B: Inspect + 'static>() -> BenchmarkSubject {
+        BenchmarkSubject::with_runner::<B>(runner::<B>)
+    }
+
+    /// A board that runs some operations only.
+    pub(crate) fn with_runner<B: Inspect + 'static>(
+        runner: SetUp<dyn BenchmarkRunner>,
+    ) -> BenchmarkSubject {
         BenchmarkSubject {
             id: B::ID,
             idea: B::IDEA,
@@ -71,7 +78,7 @@ impl BenchmarkSubject {
             bytes: size_of::<B>(),
             undo_bytes: Some(size_of::<B::Undo>()),
             table_bytes: B::from_position(&Position::start()).table_bytes(),
-            runner: runner::<B>,
+            runner,
             board: Some(|position| boxed(B::from_position(position))),
         }
     }

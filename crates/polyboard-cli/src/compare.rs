@@ -7,6 +7,7 @@ mod json;
 #[cfg(test)]
 mod made_up;
 mod memory;
+mod plain;
 mod report;
 mod rows;
 mod sample;
@@ -66,12 +67,14 @@ use crate::target::Target;
 ///   polyboard compare --backend x88,x88+list --workload make-unmake,copy-play,clone
 ///   polyboard compare --workload all --by-class --html report.html
 ///   polyboard compare --workload count --boards 1000000
+///   polyboard compare --plain
 ///   polyboard compare --positions my.epd --nodes 20000000 --json
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// The workloads to time
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "perft,search")]
+    #[arg(default_value_if("plain", "true", "perft,legal,make-unmake"))]
     #[arg(value_parser = Workload::parser())]
     workload: Vec<Several<Workload>>,
     /// The same as --workload perft-no-bulk,perft-copy
@@ -90,6 +93,11 @@ pub(crate) struct Args {
     /// Compares with boards of other crates; needs a build with the feature `peers`
     #[arg(long)]
     peers: bool,
+    /// Compares plain boards with the fast ones of their representations: what do the tricks buy?
+    ///
+    /// A plain board is the whole board in one file without a trick, to be read first. It runs perft, legal and make-unmake.
+    #[arg(long, conflicts_with_all = ["peers", "yardstick", "by_class", "boards", "html", "no_bulk"])]
+    plain: bool,
     /// A file of EPD or FEN lines, instead of the built-in positions
     ///
     /// Counts that a line states (;D4 197281) must be right; deeper ones than what is timed are not checked, and
@@ -98,7 +106,7 @@ pub(crate) struct Args {
     positions: Option<PathBuf>,
     /// About how many leaves to count from each position; other workloads run about as long, and
     /// perft-two-ply counts one ply more
-    /// [default: 3000000, divided among the workloads]
+    /// [default: 3000000, divided among the workloads; with --plain 30000]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -226,8 +234,11 @@ impl Args {
                 || Some(board) == yardstick
                 || self.backend.iter().any(|boards| boards.0.contains(&board))
         };
-        let boards = backends::all().iter().copied().filter(is_wanted);
-        boards.chain(self.peers().iter().copied()).collect()
+        let boards: Vec<_> = backends::all().iter().copied().filter(is_wanted).collect();
+        if self.plain {
+            return plain::pairs(&boards).flatten().collect();
+        }
+        boards.into_iter().chain(self.peers().iter().copied()).collect()
     }
 
     /// The peers with `--peers`, else none.
@@ -241,7 +252,12 @@ impl Args {
             true => Workload::NO_BULK.to_vec(),
             false => Workload::list(&self.workload),
         };
-        let nodes = self.nodes.unwrap_or((NODES / workloads.len() as u64).max(NODES / 10));
+        let usual = match self.plain {
+            // Plain boards are slow.
+            true => NODES / 100,
+            false => (NODES / workloads.len() as u64).max(NODES / 10),
+        };
+        let nodes = self.nodes.unwrap_or(usual);
         let samples = samples(&suite.rows, nodes)?;
         Ok(samples.map(|samples| Plan { samples, workloads, nodes }))
     }
@@ -251,6 +267,8 @@ impl Args {
             write_json(out, &json::report(findings))
         } else if self.csv {
             csv::write(findings, out)
+        } else if self.plain {
+            report::write_plain(findings, out)
         } else {
             report::write(findings, self.by_class, out)
         }

@@ -7,15 +7,50 @@ use std::io::Write;
 use super::rows::Section;
 use super::verdict::{Advice, verdict, warnings};
 use super::workload::Workload;
-use super::{Findings, Plan};
+use super::{Findings, Plan, plain};
 use crate::error::Error;
 use crate::interrupt;
 use crate::output::write_table;
 use crate::text::{ALARM, GOOD, grouped, plural, table};
 
 pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) -> Result<(), Error> {
-    write_machine(findings, out)?;
+    write_head(findings, out)?;
     let Findings { plan, cross_check, sections, rounds, .. } = findings;
+    if cross_check.agreeing.is_empty() {
+        return Ok(());
+    }
+    let verdict = verdict(findings);
+    write_verdict(&verdict, out)?;
+    let of_all: Vec<&Section> = sections.iter().filter(|section| section.is_of_all()).collect();
+    match (&of_all[..], by_class) {
+        ([perft, search], false) if plan.workloads == Workload::DEFAULT => {
+            tables::write_beside(perft, search, out)?;
+        }
+        ([_] | [_, _], false) => {
+            of_all.iter().try_for_each(|section| tables::write_section(section, *rounds, out))?;
+        }
+        ([section], true) => {
+            tables::write_section(section, *rounds, out)?;
+            tables::write_classes(sections, out)?;
+        }
+        (_, false) => tables::write_workloads(&of_all, out)?,
+        (_, true) => tables::write_fastest(&of_all, sections, out)?,
+    }
+    tables::write_memory(&findings.memory.sections, out)
+}
+
+/// The report of plain boards and fast ones.
+pub(super) fn write_plain(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
+    write_head(findings, out)?;
+    let of_all: Vec<Section> =
+        findings.sections.iter().filter(|section| section.is_of_all()).cloned().collect();
+    plain::write(&of_all, out)
+}
+
+/// Machine and build, what was checked, what was timed.
+fn write_head(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
+    write_machine(findings, out)?;
+    let Findings { plan, cross_check, rounds, .. } = findings;
     if cross_check.agreeing.is_empty() {
         return Ok(());
     }
@@ -37,24 +72,7 @@ pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) ->
     for warning in warnings(findings) {
         writeln!(out, "{ALARM}warning{ALARM:#}    {warning}")?;
     }
-    let verdict = verdict(findings);
-    write_verdict(&verdict, out)?;
-    let of_all: Vec<&Section> = sections.iter().filter(|section| section.is_of_all()).collect();
-    match (&of_all[..], by_class) {
-        ([perft, search], false) if plan.workloads == Workload::DEFAULT => {
-            tables::write_beside(perft, search, out)?;
-        }
-        ([_] | [_, _], false) => {
-            of_all.iter().try_for_each(|section| tables::write_section(section, *rounds, out))?;
-        }
-        ([section], true) => {
-            tables::write_section(section, *rounds, out)?;
-            tables::write_classes(sections, out)?;
-        }
-        (_, false) => tables::write_workloads(&of_all, out)?,
-        (_, true) => tables::write_fastest(&of_all, sections, out)?,
-    }
-    tables::write_memory(&findings.memory.sections, out)
+    Ok(())
 }
 
 fn write_verdict(verdict: &[Advice], out: &mut dyn Write) -> Result<(), Error> {

@@ -1,0 +1,63 @@
+//! Plain boards beside the fast ones of their representations.
+
+use std::io::Write;
+
+use polyboard_bench::{BenchmarkSubject, plain_boards};
+
+use super::rows::{Row, Section};
+use crate::error::Error;
+use crate::output::write_table;
+use crate::stats::{Spread, spread};
+use crate::text::table;
+
+/// What the id of a plain board begins with; the id of its representation follows.
+const PLAIN: &str = "plain-";
+
+/// Each plain board with the fast one, of those that are wanted.
+pub(super) fn pairs(wanted: &[BenchmarkSubject]) -> impl Iterator<Item = [BenchmarkSubject; 2]> {
+    plain_boards().into_iter().filter_map(|plain| {
+        let id = plain.id.strip_prefix(PLAIN)?;
+        let fast = wanted.iter().find(|board| board.id == id)?;
+        Some([plain, *fast])
+    })
+}
+
+/// A row for each representation: at each workload the speed of the plain board, and how many times as fast the other is.
+pub(super) fn write(sections: &[Section], out: &mut dyn Write) -> Result<(), Error> {
+    let mut ids: Vec<&str> = Vec::new();
+    for row in sections.iter().flat_map(|section| &section.rows) {
+        ids.extend(row.backend.strip_prefix(PLAIN).filter(|id| !ids.contains(id)));
+    }
+    writeln!(out, "\nthe fast board's speed divided by the plain one's, with its interval")?;
+    let mut headings = vec!["representation".to_owned()];
+    for Section { workload, .. } in sections {
+        let (name, unit) = (workload.name(), workload.unit);
+        headings.extend([
+            format!(">{name}: plain, M {unit}/s"),
+            ">fast / plain".into(),
+            ">".into(),
+        ]);
+    }
+    let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
+    let rows = ids.into_iter().map(|id| {
+        let cells = sections.iter().flat_map(|section| cells(section, id));
+        [id.to_owned()].into_iter().chain(cells).collect()
+    });
+    write_table(out, &table(&headings, rows))
+}
+
+fn cells(section: &Section, id: &str) -> [String; 3] {
+    let plain = section.row(&format!("{PLAIN}{id}"));
+    let Some((plain, ratio)) =
+        plain.and_then(|plain| Some((plain, gain(plain, section.row(id)?)?)))
+    else {
+        return ["-", "-", ""].map(str::to_owned);
+    };
+    let interval = format!("±{:.0} %", 100.0 * ratio.relative());
+    [plain.millions(), ratio.to_string(), interval]
+}
+
+/// How many times as fast the fast board is, within a round.
+fn gain(plain: &Row, fast: &Row) -> Option<Spread> {
+    spread(fast.speeds.iter().zip(&plain.speeds).map(|(fast, plain)| fast / plain).collect())
+}
