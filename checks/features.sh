@@ -4,7 +4,6 @@
 #   checks/features.sh           crates of each board, and clippy on each feature
 #   checks/features.sh --pairs   and on each pair
 source "$(dirname "$0")/tools.sh"
-tool cargo-hack 0.6.46
 
 # The crates that each feature may bring, besides board-core, board-game, board-processor and polyboard. A representation brings the crates that
 # its feature names, and what they depend on.
@@ -51,12 +50,21 @@ for feature in $boards default std backend pgn encoding adaptive two-ply bitboar
 done
 
 # Every feature alone, none, and all; warnings are errors. Features of other crates first.
-lint=(clippy --locked --lib -- -D warnings)
-step cargo hack --each-feature -p board-core -p board-game -p board-processor -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
-step cargo hack --each-feature -p polyboard "${lint[@]}"
+metadata=$(cargo metadata --locked --no-deps --format-version 1)
+for package in board-core board-game board-processor board-bitboard board-byteboard board-hybrid polyboard; do
+    lint=(cargo clippy --quiet --locked --lib -p "$package")
+    step "${lint[@]}" --no-default-features -- -D warnings
+    step "${lint[@]}" --all-features -- -D warnings
+    for feature in $(jq --raw-output --arg name "$package" \
+        '.packages[] | select(.name == $name) | .features | keys[]' <<< "$metadata"); do
+        step "${lint[@]}" --no-default-features --features "$feature" -- -D warnings
+    done
+done
 if [[ ${1-} == --pairs ]]; then
     # Of boards of the same kind one is enough: pairs can only break what `cfg(any(...))` joins, and the choice
     # by name.
     alike=array8x8,mailbox12x12,mailbox16x16,array8x8+list,mailbox12x12+list,mailbox10x12+list,mailbox16x16+list
-    step cargo hack --feature-powerset --depth 2 --exclude-features "$alike,default,all" -p polyboard "${lint[@]}"
+    tool cargo-hack 0.6.46
+    step cargo hack --feature-powerset --depth 2 --exclude-features "$alike,default,all" -p polyboard \
+        clippy --locked --lib -- -D warnings
 fi

@@ -16,7 +16,9 @@
 //! * The edge: both zeros of `0rrr0fff` stay 0 as long as a step stays on the board. A step over the right edge carries
 //!   a 1 into the lower of them (h4 + 1 = 0x38), one over the left edge borrows one there (a4 - 1 = 0x2f), and the upper of
 //!   them shows the upper and the lower edge. So one `and` with 0x88 tests all four, before the array is read.
-//! * A move is legal if the own king is not attacked after it.
+//! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
+//! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions, and what a move changes
+//!   ([`Change`]: up to four squares, and the state with its castling rights and en passant square).
 
 use board_core::plain::{self, Change};
 use board_core::{
@@ -28,9 +30,8 @@ const EMPTY: i8 = 0;
 /// What a step off the board finds. No cell holds it.
 const OFF_BOARD: i8 = 99;
 
-const STRAIGHT: [isize; 4] = [16, 1, -16, -1];
-const DIAGONAL: [isize; 4] = [17, -15, -17, 15];
-const ALL_DIRECTIONS: [isize; 8] = [16, 1, -16, -1, 17, -15, -17, 15];
+/// Four steps straight, then four diagonally.
+const STEPS: [isize; 8] = [16, 1, -16, -1, 17, -15, -17, 15];
 const LEAPS: [isize; 8] = [33, 18, -14, -31, -33, -18, 14, 31];
 
 /// A position in 128 cells.
@@ -84,9 +85,9 @@ impl PlainX88 {
     fn push_piece_moves(&self, from: isize, role: Role, sink: &mut dyn MoveSink) {
         let steps: &[isize] = match role {
             Role::Knight => &LEAPS,
-            Role::Bishop => &DIAGONAL,
-            Role::Rook => &STRAIGHT,
-            _ => &ALL_DIRECTIONS,
+            Role::Bishop => &STEPS[4..],
+            Role::Rook => &STEPS[..4],
+            Role::Queen | Role::King | Role::Pawn => &STEPS,
         };
         for step in steps {
             let mut to = from + step;
@@ -132,19 +133,12 @@ impl View for PlainX88 {
         self.state
     }
 
-    /// Looks from the square as each piece would: whoever is met where it could go attacks the square.
+    /// Looks from the square as each piece would: whoever is met where it could go attacks the square. Pawns of the other
+    /// side stand one rank behind it, as they see it.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let target = index(square);
         let holds = |at, role| self.at(at) == code(Some(Piece::new(by, role)));
         let behind = target - 16 * by.forward() as isize;
-        if holds(behind - 1, Role::Pawn) || holds(behind + 1, Role::Pawn) {
-            return true;
-        }
-        if LEAPS.iter().any(|leap| holds(target + leap, Role::Knight))
-            || ALL_DIRECTIONS.iter().any(|step| holds(target + step, Role::King))
-        {
-            return true;
-        }
         let is_on_line = |step: &isize, slider| {
             let mut at = target + step;
             while self.at(at) == EMPTY {
@@ -152,8 +146,12 @@ impl View for PlainX88 {
             }
             holds(at, slider) || holds(at, Role::Queen)
         };
-        STRAIGHT.iter().any(|step| is_on_line(step, Role::Rook))
-            || DIAGONAL.iter().any(|step| is_on_line(step, Role::Bishop))
+        holds(behind - 1, Role::Pawn)
+            || holds(behind + 1, Role::Pawn)
+            || LEAPS.iter().any(|leap| holds(target + leap, Role::Knight))
+            || STEPS.iter().any(|step| holds(target + step, Role::King))
+            || STEPS[..4].iter().any(|step| is_on_line(step, Role::Rook))
+            || STEPS[4..].iter().any(|step| is_on_line(step, Role::Bishop))
     }
 
     fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {

@@ -15,7 +15,9 @@
 //! * A step adds a number: 8 to the north, 1 to the east, 17 for the knight's leap two up and one right.
 //! * The edge: one step to the east of h4 (31) is 32, which is a5: in the array, and wrong. So a step is a pair, files and
 //!   ranks, and every step is tested for both before the array is read.
-//! * A move is legal if the own king is not attacked after it.
+//! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
+//! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions, and what a move changes
+//!   ([`Change`]: up to four squares, and the state with its castling rights and en passant square).
 
 use board_core::plain::{self, Change};
 use board_core::{
@@ -29,10 +31,8 @@ const OFF_BOARD: i8 = 99;
 /// A step: files to the right, ranks up.
 type Step = (isize, isize);
 
-const STRAIGHT: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-const ALL_DIRECTIONS: [Step; 8] =
-    [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+/// Four steps straight, then four diagonally.
+const STEPS: [Step; 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 const LEAPS: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// Where a step off the board leads.
@@ -97,9 +97,9 @@ impl PlainArray8x8 {
     fn push_piece_moves(&self, from: isize, role: Role, sink: &mut dyn MoveSink) {
         let steps: &[Step] = match role {
             Role::Knight => &LEAPS,
-            Role::Bishop => &DIAGONAL,
-            Role::Rook => &STRAIGHT,
-            _ => &ALL_DIRECTIONS,
+            Role::Bishop => &STEPS[4..],
+            Role::Rook => &STEPS[..4],
+            Role::Queen | Role::King | Role::Pawn => &STEPS,
         };
         for &step in steps {
             let mut to = go(from, step);
@@ -146,17 +146,16 @@ impl View for PlainArray8x8 {
         self.state
     }
 
-    /// Looks from the square as each piece would: whoever is met where it could go attacks the square.
+    /// Looks from the square as each piece would: whoever is met where it could go attacks the square. Pawns of the other
+    /// side stand one rank behind it, as they see it.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let target = index(square);
         let holds = |at, role| self.at(at) == code(Some(Piece::new(by, role)));
         let behind = -by.forward() as isize;
-        if [(-1, behind), (1, behind)].iter().any(|&step| holds(go(target, step), Role::Pawn))
-            || LEAPS.iter().any(|&leap| holds(go(target, leap), Role::Knight))
-            || ALL_DIRECTIONS.iter().any(|&step| holds(go(target, step), Role::King))
-        {
-            return true;
-        }
+        let is_near =
+            [(-1, behind), (1, behind)].iter().any(|&step| holds(go(target, step), Role::Pawn))
+                || LEAPS.iter().any(|&leap| holds(go(target, leap), Role::Knight))
+                || STEPS.iter().any(|&step| holds(go(target, step), Role::King));
         let is_on_line = |&step: &Step, slider| {
             let mut at = go(target, step);
             while self.at(at) == EMPTY {
@@ -164,8 +163,9 @@ impl View for PlainArray8x8 {
             }
             holds(at, slider) || holds(at, Role::Queen)
         };
-        STRAIGHT.iter().any(|step| is_on_line(step, Role::Rook))
-            || DIAGONAL.iter().any(|step| is_on_line(step, Role::Bishop))
+        is_near
+            || STEPS[..4].iter().any(|step| is_on_line(step, Role::Rook))
+            || STEPS[4..].iter().any(|step| is_on_line(step, Role::Bishop))
     }
 
     fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {

@@ -4,19 +4,20 @@
 //! one for each color, with all its pieces. White's knights are the squares that are in the set of knights and in White's.
 //!
 //! ```text
-//!  rank 8   56 57 58 59 60 61 62 63        the set of knights at the start
-//!  rank 7   48 49 50 51 52 53 54 55          . 1 . . . . 1 .
-//!                   ...                             ...             as a number:
-//!  rank 2    8  9 10 11 12 13 14 15          . . . . . . . .        0x4200000000000042
-//!  rank 1    0  1  2  3  4  5  6  7          . 1 . . . . 1 .
+//!  rank 8   56 57 58 59 60 61 62 63        White's rooks and queen at the start
+//!                   ...                             ...             as a number: 0x89,
+//!  rank 2    8  9 10 11 12 13 14 15          . . . . . . . .        in binary 10001001
+//!  rank 1    0  1  2  3  4  5  6  7          1 . . 1 . . . 1
 //!            a  b  c  d  e  f  g  h          a b c d e f g h
 //! ```
 //!
 //! * Index of a square, which is the number of its bit: `8 * rank + file`, both counted from 0. So e4 is bit 28.
 //! * A step is a shift: by 8 bits to the north, by 1 to the east. It moves all squares of a set at once.
 //! * The edge: bits moved beyond the highest or the lowest are lost. But a shift by 1 moves a bit from the h-file to the a-file
-//!   of the next rank. So after a step to the east the a-file is removed, after one to the west the h-file.
-//! * A move is legal if the own king is not attacked after it.
+//!   of the next rank, and back. So after a step to the east the a-file is removed, after one to the west the h-file.
+//! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
+//! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions, and what a move changes
+//!   ([`Change`]: up to four squares, and the state with its castling rights and en passant square).
 
 use board_core::plain::{self, Change};
 use board_core::{
@@ -34,12 +35,10 @@ type Step = (i8, i8);
 const DIRECTIONS: [Step; 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// A position in eight sets of squares.
+/// Eight sets of squares: pawns to kings, then White and Black. (`!set` is all other squares, `!color` the other color.)
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlainBitboard {
-    /// Pawns, knights, bishops, rooks, queens, kings.
     roles: [u64; 6],
-    /// White, Black.
     colors: [u64; 2],
     state: State,
 }
@@ -67,7 +66,7 @@ fn step(set: u64, (files, ranks): Step) -> u64 {
     }
 }
 
-/// A knight goes one step diagonally, then one straight on.
+/// A knight goes one step diagonally, then one more along the file or the rank, away from where it came.
 fn knight_attacks(set: u64) -> u64 {
     DIRECTIONS[4..].iter().fold(0, |attacks, &(files, ranks)| {
         let near = step(set, (files, ranks));
@@ -115,7 +114,7 @@ impl PlainBitboard {
             Role::Bishop => slides(set, &DIRECTIONS[4..], self.occupied()),
             Role::Rook => slides(set, &DIRECTIONS[..4], self.occupied()),
             Role::Queen => slides(set, &DIRECTIONS, self.occupied()),
-            Role::King => DIRECTIONS.iter().fold(0, |attacks, &to| attacks | step(set, to)),
+            Role::King => DIRECTIONS.iter().fold(0, |all, &direction| all | step(set, direction)),
         }
     }
 
@@ -133,6 +132,7 @@ impl PlainBitboard {
         };
         let one = step(pawns, (0, ahead)) & !self.occupied();
         push(one, 0, ahead, MoveKind::Quiet);
+        // A pawn that steps onto its third rank comes from home.
         let third = 0xff << (8 * Rank::Third.of(us).index());
         let two = step(one & third, (0, ahead)) & !self.occupied();
         push(two, 0, 2 * ahead, MoveKind::DoublePush);
@@ -156,7 +156,7 @@ impl View for PlainBitboard {
         self.state
     }
 
-    /// A piece attacks the square if a piece of its kind, on the square and of the other color, would attack it.
+    /// Puts each piece on the square: what it would attack of its own kind attacks it. Pawns look the other way from there.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         Role::ALL.into_iter().any(|role| {
             self.attacks(bit(square), Piece::new(!by, role)) & self.pieces(by, role) != 0

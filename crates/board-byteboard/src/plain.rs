@@ -23,7 +23,9 @@
 //!
 //! * A comparison of 64 bytes gives 64 bits, eight for each ray. The nearest piece of a ray is the lowest bit of its eight, and
 //!   what lies in front of it is found by subtracting 1: the borrow runs up to the first piece and stops there.
-//! * A move is legal if the own king is not attacked after it.
+//! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
+//! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions, and what a move changes
+//!   ([`Change`]: up to four squares, and the state with its castling rights and en passant square).
 //!
 //! A register of 64 bytes makes each of these loops one instruction.
 

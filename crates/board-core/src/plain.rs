@@ -9,8 +9,8 @@
 //!
 
 use crate::{
-    Board, CastlingSide, ChecksAndPins, Count, Each, File, Move, MoveKind, MoveKinds, MoveSink,
-    Piece, Rank, Role, Square, State, View,
+    Board, CastlingSide, ChecksAndPins, Each, File, Move, MoveKind, MoveKinds, MoveSink, Piece,
+    Rank, Role, Square, State, View,
 };
 
 /// What a move changes: the contents of up to four squares, and the state.
@@ -121,13 +121,9 @@ pub fn generate_legal<B: Board>(
 
 /// The number of legal moves, found in the same way.
 pub fn count_legal<B: Board>(board: &B) -> usize {
-    let (mut copy, mut count) = (board.clone(), Count::default());
-    board.generate_pseudo_legal(&mut Each(|mv| {
-        if is_safe(&mut copy, mv) {
-            count.push(mv);
-        }
-    }));
-    count.0
+    let (mut copy, mut count) = (board.clone(), 0);
+    board.generate_pseudo_legal(&mut Each(|mv| count += usize::from(is_safe(&mut copy, mv))));
+    count
 }
 
 /// Whether a move leaves the own king where no enemy piece attacks it. The board is unchanged afterwards.

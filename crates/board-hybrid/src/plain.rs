@@ -11,7 +11,7 @@
 //! * Index of a square, in the array and in the sets: `8 * rank + file`, both counted from 0. So e4 is 28.
 //! * Steps, the edge, and what is attacked: those of the bitboard.
 //! * Whatever changes one of the two changes the other, or they no longer show the same position.
-//! * A move is legal if the own king is not attacked after it.
+//! * A move is legal if the own king is not attacked after it (`board_core::plain`, as castling and promotions).
 
 use board_bitboard::PlainBitboard;
 use board_core::plain::{self, Change};

@@ -16,10 +16,12 @@
 //!
 //! * Index of a square: `21 + 10 * rank + file`, both counted from 0. So e4 is 21 + 30 + 4 = 55.
 //! * A step adds a number: 10 to the north, 1 to the east, 21 for the knight's leap two up and one right.
-//! * The edge needs no test: a step off the board reads 99, which is neither empty nor a piece.
-//! * One column of 99 serves both edges. Right of h1 (28) come 29, 30 and then a2 (31): nothing steps further than
-//!   two files, and 29 and 30 both hold 99. Up and down a knight needs two rows of them.
-//! * A move is legal if the own king is not attacked after it.
+//! * No move tests for the edge: a step off the board reads 99, which is neither empty nor a piece.
+//! * One column of 99 on each side is enough, although a knight leaps two files: rows follow each other, so right of h1 (28)
+//!   come 29, 30 and only then a2 (31). Up and down a knight needs two rows.
+//! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
+//! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions, and what a move changes
+//!   ([`Change`]: up to four squares, and the state with its castling rights and en passant square).
 
 use board_core::plain::{self, Change};
 use board_core::{
@@ -30,9 +32,8 @@ use board_core::{
 const EMPTY: i8 = 0;
 const OFF_BOARD: i8 = 99;
 
-const STRAIGHT: [isize; 4] = [10, 1, -10, -1];
-const DIAGONAL: [isize; 4] = [11, -9, -11, 9];
-const ALL_DIRECTIONS: [isize; 8] = [10, 1, -10, -1, 11, -9, -11, 9];
+/// Four steps straight, then four diagonally.
+const STEPS: [isize; 8] = [10, 1, -10, -1, 11, -9, -11, 9];
 const LEAPS: [isize; 8] = [21, 12, -8, -19, -21, -12, 8, 19];
 
 /// A position in 120 cells.
@@ -85,9 +86,9 @@ impl PlainMailbox10x12 {
     fn push_piece_moves(&self, from: isize, role: Role, sink: &mut dyn MoveSink) {
         let steps: &[isize] = match role {
             Role::Knight => &LEAPS,
-            Role::Bishop => &DIAGONAL,
-            Role::Rook => &STRAIGHT,
-            _ => &ALL_DIRECTIONS,
+            Role::Bishop => &STEPS[4..],
+            Role::Rook => &STEPS[..4],
+            Role::Queen | Role::King | Role::Pawn => &STEPS,
         };
         for step in steps {
             let mut to = from + step;
@@ -133,19 +134,12 @@ impl View for PlainMailbox10x12 {
         self.state
     }
 
-    /// Looks from the square as each piece would: whoever is met where it could go attacks the square.
+    /// Looks from the square as each piece would: whoever is met where it could go attacks the square. Pawns of the other
+    /// side stand one rank behind it, as they see it.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let target = index(square);
         let holds = |at, role| self.at(at) == code(Some(Piece::new(by, role)));
         let behind = target - 10 * by.forward() as isize;
-        if holds(behind - 1, Role::Pawn) || holds(behind + 1, Role::Pawn) {
-            return true;
-        }
-        if LEAPS.iter().any(|leap| holds(target + leap, Role::Knight))
-            || ALL_DIRECTIONS.iter().any(|step| holds(target + step, Role::King))
-        {
-            return true;
-        }
         let is_on_line = |step: &isize, slider| {
             let mut at = target + step;
             while self.at(at) == EMPTY {
@@ -153,8 +147,12 @@ impl View for PlainMailbox10x12 {
             }
             holds(at, slider) || holds(at, Role::Queen)
         };
-        STRAIGHT.iter().any(|step| is_on_line(step, Role::Rook))
-            || DIAGONAL.iter().any(|step| is_on_line(step, Role::Bishop))
+        holds(behind - 1, Role::Pawn)
+            || holds(behind + 1, Role::Pawn)
+            || LEAPS.iter().any(|leap| holds(target + leap, Role::Knight))
+            || STEPS.iter().any(|step| holds(target + step, Role::King))
+            || STEPS[..4].iter().any(|step| is_on_line(step, Role::Rook))
+            || STEPS[4..].iter().any(|step| is_on_line(step, Role::Bishop))
     }
 
     fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
@@ -214,5 +212,6 @@ impl Board for PlainMailbox10x12 {
 }
 
 impl Inspect for PlainMailbox10x12 {
-    const IDEA: &'static str = "one column of sentinels serves both edges; no trick";
+    const IDEA: &'static str =
+        "one column of sentinels on each side, side by side in memory; no trick";
 }

@@ -16,9 +16,11 @@
 //!
 //! * Index of a square: `26 + 12 * rank + file`, both counted from 0. So e4 is 26 + 36 + 4 = 66.
 //! * A step adds a number: 12 to the north, 1 to the east, 25 for the knight's leap two up and one right.
-//! * The edge needs no test: a step off the board reads 99, which is neither empty nor a piece.
+//! * No move tests for the edge: a step off the board reads 99, which is neither empty nor a piece.
 //! * The border is two cells wide, because a knight leaps two squares.
-//! * A move is legal if the own king is not attacked after it.
+//! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
+//! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions, and what a move changes
+//!   ([`Change`]: up to four squares, and the state with its castling rights and en passant square).
 
 use board_core::plain::{self, Change};
 use board_core::{
@@ -29,9 +31,8 @@ use board_core::{
 const EMPTY: i8 = 0;
 const OFF_BOARD: i8 = 99;
 
-const STRAIGHT: [isize; 4] = [12, 1, -12, -1];
-const DIAGONAL: [isize; 4] = [13, -11, -13, 11];
-const ALL_DIRECTIONS: [isize; 8] = [12, 1, -12, -1, 13, -11, -13, 11];
+/// Four steps straight, then four diagonally.
+const STEPS: [isize; 8] = [12, 1, -12, -1, 13, -11, -13, 11];
 const LEAPS: [isize; 8] = [25, 14, -10, -23, -25, -14, 10, 23];
 
 /// A position in 144 cells.
@@ -84,9 +85,9 @@ impl PlainMailbox12x12 {
     fn push_piece_moves(&self, from: isize, role: Role, sink: &mut dyn MoveSink) {
         let steps: &[isize] = match role {
             Role::Knight => &LEAPS,
-            Role::Bishop => &DIAGONAL,
-            Role::Rook => &STRAIGHT,
-            _ => &ALL_DIRECTIONS,
+            Role::Bishop => &STEPS[4..],
+            Role::Rook => &STEPS[..4],
+            Role::Queen | Role::King | Role::Pawn => &STEPS,
         };
         for step in steps {
             let mut to = from + step;
@@ -132,19 +133,12 @@ impl View for PlainMailbox12x12 {
         self.state
     }
 
-    /// Looks from the square as each piece would: whoever is met where it could go attacks the square.
+    /// Looks from the square as each piece would: whoever is met where it could go attacks the square. Pawns of the other
+    /// side stand one rank behind it, as they see it.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let target = index(square);
         let holds = |at, role| self.at(at) == code(Some(Piece::new(by, role)));
         let behind = target - 12 * by.forward() as isize;
-        if holds(behind - 1, Role::Pawn) || holds(behind + 1, Role::Pawn) {
-            return true;
-        }
-        if LEAPS.iter().any(|leap| holds(target + leap, Role::Knight))
-            || ALL_DIRECTIONS.iter().any(|step| holds(target + step, Role::King))
-        {
-            return true;
-        }
         let is_on_line = |step: &isize, slider| {
             let mut at = target + step;
             while self.at(at) == EMPTY {
@@ -152,8 +146,12 @@ impl View for PlainMailbox12x12 {
             }
             holds(at, slider) || holds(at, Role::Queen)
         };
-        STRAIGHT.iter().any(|step| is_on_line(step, Role::Rook))
-            || DIAGONAL.iter().any(|step| is_on_line(step, Role::Bishop))
+        holds(behind - 1, Role::Pawn)
+            || holds(behind + 1, Role::Pawn)
+            || LEAPS.iter().any(|leap| holds(target + leap, Role::Knight))
+            || STEPS.iter().any(|step| holds(target + step, Role::King))
+            || STEPS[..4].iter().any(|step| is_on_line(step, Role::Rook))
+            || STEPS[4..].iter().any(|step| is_on_line(step, Role::Bishop))
     }
 
     fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {

@@ -15,9 +15,11 @@
 //! * Index of a square: `0x44 + 16 * rank + file`, both counted from 0. So e4 is 0x44 + 0x34 = 0x78: one hexadecimal
 //!   digit is the rank plus four, the other the file plus four, and no division is needed to tell them apart.
 //! * A step adds a number: 16 to the north, 1 to the east, 33 for the knight's leap two up and one right.
-//! * The edge needs no test: a step off the board reads 99, which is neither empty nor a piece.
+//! * No move tests for the edge: a step off the board reads 99, which is neither empty nor a piece.
 //! * The border is wider than a knight needs, so that a byte is an index.
-//! * A move is legal if the own king is not attacked after it.
+//! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
+//! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions, and what a move changes
+//!   ([`Change`]: up to four squares, and the state with its castling rights and en passant square).
 
 use board_core::plain::{self, Change};
 use board_core::{
@@ -28,9 +30,8 @@ use board_core::{
 const EMPTY: i8 = 0;
 const OFF_BOARD: i8 = 99;
 
-const STRAIGHT: [isize; 4] = [16, 1, -16, -1];
-const DIAGONAL: [isize; 4] = [17, -15, -17, 15];
-const ALL_DIRECTIONS: [isize; 8] = [16, 1, -16, -1, 17, -15, -17, 15];
+/// Four steps straight, then four diagonally.
+const STEPS: [isize; 8] = [16, 1, -16, -1, 17, -15, -17, 15];
 const LEAPS: [isize; 8] = [33, 18, -14, -31, -33, -18, 14, 31];
 
 /// A position in 256 cells.
@@ -83,9 +84,9 @@ impl PlainMailbox16x16 {
     fn push_piece_moves(&self, from: isize, role: Role, sink: &mut dyn MoveSink) {
         let steps: &[isize] = match role {
             Role::Knight => &LEAPS,
-            Role::Bishop => &DIAGONAL,
-            Role::Rook => &STRAIGHT,
-            _ => &ALL_DIRECTIONS,
+            Role::Bishop => &STEPS[4..],
+            Role::Rook => &STEPS[..4],
+            Role::Queen | Role::King | Role::Pawn => &STEPS,
         };
         for step in steps {
             let mut to = from + step;
@@ -131,19 +132,12 @@ impl View for PlainMailbox16x16 {
         self.state
     }
 
-    /// Looks from the square as each piece would: whoever is met where it could go attacks the square.
+    /// Looks from the square as each piece would: whoever is met where it could go attacks the square. Pawns of the other
+    /// side stand one rank behind it, as they see it.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let target = index(square);
         let holds = |at, role| self.at(at) == code(Some(Piece::new(by, role)));
         let behind = target - 16 * by.forward() as isize;
-        if holds(behind - 1, Role::Pawn) || holds(behind + 1, Role::Pawn) {
-            return true;
-        }
-        if LEAPS.iter().any(|leap| holds(target + leap, Role::Knight))
-            || ALL_DIRECTIONS.iter().any(|step| holds(target + step, Role::King))
-        {
-            return true;
-        }
         let is_on_line = |step: &isize, slider| {
             let mut at = target + step;
             while self.at(at) == EMPTY {
@@ -151,8 +145,12 @@ impl View for PlainMailbox16x16 {
             }
             holds(at, slider) || holds(at, Role::Queen)
         };
-        STRAIGHT.iter().any(|step| is_on_line(step, Role::Rook))
-            || DIAGONAL.iter().any(|step| is_on_line(step, Role::Bishop))
+        holds(behind - 1, Role::Pawn)
+            || holds(behind + 1, Role::Pawn)
+            || LEAPS.iter().any(|leap| holds(target + leap, Role::Knight))
+            || STEPS.iter().any(|step| holds(target + step, Role::King))
+            || STEPS[..4].iter().any(|step| is_on_line(step, Role::Rook))
+            || STEPS[4..].iter().any(|step| is_on_line(step, Role::Bishop))
     }
 
     fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {

@@ -20,7 +20,9 @@
 //!   bit 0 along diagonals, and a queen has both.
 //! * A step adds to file and rank.
 //! * The edge: file and rank of a step are both tested.
-//! * A move is legal if the own king is not attacked after it.
+//! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
+//! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions, and what a move changes
+//!   ([`Change`]: up to four squares, and the state with its castling rights and en passant square).
 
 use board_core::plain::{self, Change};
 use board_core::{
@@ -153,19 +155,18 @@ impl View for PlainNibble {
         self.state
     }
 
-    /// Looks from the square as each piece would: whoever is met where it could go attacks the square.
+    /// Looks from the square as each piece would: whoever is met where it could go attacks the square. Pawns of the other
+    /// side stand one rank behind it, as they see it.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let target = place(square);
         let holds = |at, role| self.at(at) == code(Some(Piece::new(by, role)));
         let behind = -by.forward() as isize;
-        if [(-1, behind), (1, behind)].iter().any(|&step| holds(go(target, step), Role::Pawn))
-            || LEAPS.iter().any(|&leap| holds(go(target, leap), Role::Knight))
-            || STEPS.iter().any(|&step| holds(go(target, step), Role::King))
-        {
-            return true;
-        }
+        let is_near =
+            [(-1, behind), (1, behind)].iter().any(|&step| holds(go(target, step), Role::Pawn))
+                || LEAPS.iter().any(|&leap| holds(go(target, leap), Role::Knight))
+                || STEPS.iter().any(|&step| holds(go(target, step), Role::King));
         // Along a line attacks whoever is met first, if it slides this way.
-        STEPS.iter().enumerate().any(|(number, &step)| {
+        let is_on_line = |(number, &step): (usize, &Step)| {
             let mut at = go(target, step);
             while self.at(at) == EMPTY {
                 at = go(at, step);
@@ -173,7 +174,8 @@ impl View for PlainNibble {
             let slides_so = SLIDES | if number < 4 { STRAIGHT } else { DIAGONALLY };
             let color = if by == Color::White { 0 } else { BLACK };
             self.at(at) & slides_so == slides_so && self.at(at) & BLACK == color
-        })
+        };
+        is_near || STEPS.iter().enumerate().any(is_on_line)
     }
 
     fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {

@@ -12,11 +12,11 @@
 //! ```
 //!
 //! * From a piece to its square leads one look. From a square to its piece leads a search through both lists.
-//! * A square is a pair of file and rank; a step adds to both.
-//! * The edge: a step off the board leads to no square ([`Square::offset`] is `None`).
+//! * A step adds to file and rank. The edge: a step off the board leads to no square ([`Square::offset`] is `None`).
 //! * A slider asks for each square on its way what stands there: a search each time.
 //! * Whether a square is attacked is asked of each enemy in turn: does one of its steps lead there?
-//! * A move is legal if the own king is not attacked after it.
+//! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
+//! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions.
 
 use alloc::vec;
 use alloc::vec::Vec;
