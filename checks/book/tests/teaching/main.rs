@@ -14,7 +14,7 @@ mod range_coder;
 mod sliders;
 mod x88;
 
-use board_array::{Cell, Geometry, Index};
+use board_array::Cell;
 use board_bitboard::Bitboard;
 use board_core::{Board, Color, Position, Role, Square, SquareSet, View, ViewExt};
 
@@ -68,9 +68,4 @@ fn assert_moves<B: Board>(role: Role, find: impl Fn(&Position, &B, Square) -> Sq
 /// The numbers in the cells of an array.
 fn codes<const N: usize>(cells: &[Cell; N]) -> [i8; N] {
     cells.map(Cell::code)
-}
-
-/// The squares of the indices that a function found.
-fn squares<G: Geometry>(found: impl IntoIterator<Item = usize>) -> SquareSet {
-    found.into_iter().map(|index| G::square(Index(u8::try_from(index).unwrap()))).collect()
 }

@@ -2,25 +2,9 @@
 
 use board_0x88::{X88, X88Geometry as G};
 use board_array::Geometry;
-use board_core::{Board, Position, Role, Square};
+use board_core::{Board, Position, Square};
 
-use super::{assert_moves, codes, squares};
-
-/// Where a white rook can go.
-fn rook_moves(cells: &[i8; 128], from: u8) -> Vec<usize> {
-    let mut moves = Vec::new();
-    for step in [1, -1, 16, -16] {
-        let mut to = from.wrapping_add_signed(step);
-        while to & 0x88 == 0 && cells[usize::from(to)] <= 0 {
-            moves.push(usize::from(to));
-            if cells[usize::from(to)] < 0 {
-                break; // a black piece is captured, and ends the ray
-            }
-            to = to.wrapping_add_signed(step);
-        }
-    }
-    moves
-}
+use super::codes;
 
 /// The squares to the east of a rook, without the test: the idle cells look like empty squares.
 fn east_without_the_test(cells: &[i8; 128], from: usize) -> Vec<usize> {
@@ -40,13 +24,6 @@ fn guards(files: i32, ranks: i32) -> (i32, i32, i32) {
 /// Whether a step has left the board.
 fn is_off(index: i32, guards: i32, room: i32) -> bool {
     (index | (index + room)) & guards != 0
-}
-
-#[test]
-fn a_rook_moves_as_on_the_board() {
-    assert_moves::<X88>(Role::Rook, |_, board, from| {
-        squares::<G>(rook_moves(&codes(board.cells()), G::index(from).0))
-    });
 }
 
 #[test]
