@@ -145,9 +145,8 @@ pub fn push_castling<B: Board>(board: &B, sink: &mut dyn MoveSink) {
         let castle = Move::new(king, rook, MoveKind::Castle);
         let (king_target, rook_target) = castle.castling_targets();
         let is_free = |at: Square| at == king || at == rook || board.piece_at(at).is_none();
-        let is_safe_square = |at: Square| !board.is_attacked(at, !us);
         if path(king, king_target, first).chain(path(rook, rook_target, first)).all(is_free)
-            && path(king, king_target, first).all(is_safe_square)
+            && path(king, king_target, first).all(|at| !board.is_attacked(at, !us))
             // In Chess960 the rook may have shielded the king.
             && is_safe(&mut board.clone(), castle)
         {

@@ -58,10 +58,7 @@ impl Board for PlainHybrid {
     type Undo = Change;
 
     fn from_position(position: &Position) -> Self {
-        let mut cells = [None; 64];
-        for square in Square::all() {
-            cells[square.index()] = position.piece_at(square);
-        }
+        let cells = core::array::from_fn(|index| position.piece_at(Square::new(index)));
         PlainHybrid { bitboard: PlainBitboard::from_position(position), cells }
     }
 

@@ -18,8 +18,7 @@
 //! * A move is legal if the own king is not attacked after it: it is made on a copy, which is then asked.
 //! * Not here but in `board_core::plain`, for all plain boards: that test, castling, promotions.
 
-use alloc::vec;
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use board_core::plain;
 use board_core::{
