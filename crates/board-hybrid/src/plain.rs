@@ -4,7 +4,7 @@
 //! moves. The pair keeps both, and writes every change twice.
 //!
 //! ```text
-//!   asked for the piece on e4      asked for moves, attacks           told to change e4
+//!   the piece on e4                moves, attacks                     a change on e4
 //!   cells[28]                      the sets of the bitboard           cells[28], and the sets
 //! ```
 //!

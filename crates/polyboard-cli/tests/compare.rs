@@ -455,3 +455,22 @@ fn the_positions_have_right_counts_and_classes() {
     let rows = text.lines().filter(|line| !line.starts_with('#')).count();
     assert_eq!(text.matches(";c1 ").count(), rows);
 }
+
+#[test]
+fn each_plain_board_stands_beside_the_fast_one() {
+    let options = ["--plain", "--backend", "x88,x88+list,bitboard", "--positions", RIGHT];
+    let text = right(&quick(&options));
+    assert!(text.contains("4 representations give the same results in 3 workloads"), "{text}");
+    let (_, table) = text.split_once("\nthe fast board's speed").unwrap();
+    for workload in ["perft", "legal", "make-unmake"] {
+        assert!(table.contains(&format!("{workload}: plain, M ")), "{text}");
+    }
+    // A row for each representation that has a plain board, with three ratios and their intervals.
+    for id in ["x88", "bitboard"] {
+        let row = table.lines().find(|line| line.starts_with(&format!("{id} "))).unwrap();
+        assert_eq!(row.matches('±').count(), 3, "{text}");
+    }
+    assert_eq!(table.lines().count(), 4, "{text}");
+    let run = run(&["compare", "--plain", "--peers"]);
+    assert_eq!((run.status, run.err.contains("--peers")), (Some(2), true), "{}", run.err);
+}

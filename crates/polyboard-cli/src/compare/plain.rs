@@ -23,14 +23,14 @@ pub(super) fn pairs(wanted: &[BenchmarkSubject]) -> impl Iterator<Item = [Benchm
 }
 
 /// A row for each representation: at each workload the speed of the plain board, and how many times as fast the other is.
-pub(super) fn write(sections: &[Section], out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write(sections: &[&Section], out: &mut dyn Write) -> Result<(), Error> {
     let mut ids: Vec<&str> = Vec::new();
     for row in sections.iter().flat_map(|section| &section.rows) {
         ids.extend(row.backend.strip_prefix(PLAIN).filter(|id| !ids.contains(id)));
     }
     writeln!(out, "\nthe fast board's speed divided by the plain one's, with its interval")?;
     let mut headings = vec!["representation".to_owned()];
-    for Section { workload, .. } in sections {
+    for Section { workload, .. } in sections.iter().copied() {
         let (name, unit) = (workload.name(), workload.unit);
         headings.extend([
             format!(">{name}: plain, M {unit}/s"),

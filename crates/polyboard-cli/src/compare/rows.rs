@@ -114,7 +114,6 @@ impl Row {
 }
 
 /// The rows of one workload on one class of positions, fastest first.
-#[derive(Clone)]
 pub(super) struct Section {
     pub(super) workload: Workload,
     pub(super) class: Option<String>,
