@@ -2,7 +2,7 @@
 
 use board_bitboard::sliders::{Hyperbola, KoggeStone, Magic, ObstructionDifference};
 use board_bitboard::{Bitboard, Plain};
-use board_conformance::checks;
+use board_conformance::{checks, tested};
 
 board_conformance::suite!(magic, Bitboard<Plain<Magic>>);
 board_conformance::suite!(hyperbola, Bitboard<Plain<Hyperbola>>);
@@ -10,17 +10,17 @@ board_conformance::suite!(hyperbola, Bitboard<Plain<Hyperbola>>);
 /// What these two methods attack is compared with a walk along the rays in unit tests, square by square.
 #[test]
 fn obstruction_difference_and_kogge_stone_generate_the_moves_of_the_oracle() {
-    checks::perft_kinds::<Bitboard<Plain<ObstructionDifference>>>();
-    checks::perft_kinds::<Bitboard<Plain<KoggeStone>>>();
+    checks::perft_kinds(tested::<Bitboard<Plain<ObstructionDifference>>>());
+    checks::perft_kinds(tested::<Bitboard<Plain<KoggeStone>>>());
 }
 
 /// The board that detects its path enters one of those that have the suite. The tests of all boards have the
 /// suite of it too, there with its key.
 #[test]
 fn the_detected_path_plays_and_answers_as_the_oracle() {
-    checks::make::<Bitboard>();
-    checks::attackers::<Bitboard>();
-    checks::sets::<Bitboard>();
+    checks::make(tested::<Bitboard>());
+    checks::attackers(tested::<Bitboard>());
+    checks::sets(tested::<Bitboard>());
 }
 
 /// A machine that is declared to have instructions has them, or tests that need them would be skipped there.
@@ -40,7 +40,7 @@ mod x86_64 {
                 #[test]
                 fn $check() {
                     if <$path>::detect().is_some() {
-                        board_conformance::checks::$check::<Bitboard<$path>>();
+                        board_conformance::checks::$check(board_conformance::tested::<Bitboard<$path>>());
                     } else {
                         board_conformance::private::skip($instructions);
                     }

@@ -29,7 +29,7 @@ mod avx2 {
                 #[test]
                 fn $check() {
                     if Bmi2::detect().is_some() {
-                        board_conformance::checks::$check::<Byteboard<Bmi2>>();
+                        board_conformance::checks::$check(board_conformance::tested::<Byteboard<Bmi2>>());
                     } else {
                         board_conformance::private::skip("bmi2");
                     }

@@ -4,17 +4,20 @@ use std::cell::Cell;
 use std::fmt::{Debug, Display};
 use std::thread;
 
-use board_core::{CastlingRights, Color, Inspect, Move, Piece, Position, Setup, Square};
+use board_core::{CastlingRights, Color, Move, Piece, Position, Setup, Square};
 
 use crate::oracle::CachedOracle;
-use crate::{NamedPosition, Oracle};
+use crate::tested::TestedBoard;
+use crate::{NamedPosition, Oracle, Tested};
 
 /// A board and the oracle in the same position, with the moves that led there.
 ///
 /// A failed comparison panics with everything that is needed to repeat it by hand.
-pub(crate) struct Case<B> {
+pub(crate) struct Case {
+    /// The type of the board.
+    pub(crate) tested: Tested,
     /// The board under test.
-    pub(crate) board: B,
+    pub(crate) board: Box<dyn TestedBoard>,
     /// The source of the expected answers.
     pub(crate) oracle: CachedOracle,
     name: String,
@@ -29,11 +32,12 @@ thread_local! {
     static REPORTED: Cell<bool> = const { Cell::new(false) };
 }
 
-impl<B: Inspect> Case<B> {
-    pub(crate) fn new(name: &str, position: &Position) -> Case<B> {
+impl Case {
+    pub(crate) fn new(tested: Tested, name: &str, position: &Position) -> Case {
         REPORTED.set(false);
         Case {
-            board: B::from_position(position),
+            tested,
+            board: (tested.set_up)(position),
             oracle: CachedOracle::new(Oracle::new(position)),
             name: name.to_owned(),
             start: *position.setup(),
@@ -42,13 +46,13 @@ impl<B: Inspect> Case<B> {
         }
     }
 
-    pub(crate) fn of(named: &NamedPosition) -> Case<B> {
-        Case::new(&named.name, &named.position)
+    pub(crate) fn of(tested: Tested, named: &NamedPosition) -> Case {
+        Case::new(tested, &named.name, &named.position)
     }
 
     /// A copy on which a move was played.
     #[track_caller]
-    pub(crate) fn after(&self, mv: Move) -> Case<B> {
+    pub(crate) fn after(&self, mv: Move) -> Case {
         let mut board = self.board.clone();
         board.make(mv);
         let clone = format_args!("after {mv} was made on a clone of it");
@@ -60,12 +64,12 @@ impl<B: Inspect> Case<B> {
     }
 
     /// The case after a move, with the board that made it.
-    pub(crate) fn arrived(&self, mv: Move, board: B) -> Case<B> {
+    pub(crate) fn arrived(&self, mv: Move, board: Box<dyn TestedBoard>) -> Case {
         let mut path = self.path.clone();
         path.push(mv);
         let oracle = CachedOracle::new(self.oracle.after(mv));
         let (name, start, before) = (self.name.clone(), self.start, *self.oracle.setup());
-        Case { board, oracle, name, start, path, before }
+        Case { tested: self.tested, board, oracle, name, start, path, before }
     }
 
     /// Compares an answer of the board with the oracle's.
@@ -86,8 +90,13 @@ impl<B: Inspect> Case<B> {
 
     /// Compares two boards that must be equal.
     #[track_caller]
-    pub(crate) fn same_board(&self, question: impl Display, board: &B, wanted: &B) {
-        if board == wanted {
+    pub(crate) fn same_board(
+        &self,
+        question: impl Display,
+        board: &dyn TestedBoard,
+        wanted: &dyn TestedBoard,
+    ) {
+        if board.is_equal(wanted) {
             return;
         }
         let mut answers = differences(&setup_of(board), &setup_of(wanted)).join("\n");
@@ -108,8 +117,8 @@ impl<B: Inspect> Case<B> {
         mut board: Vec<Move>,
         mut oracle: Vec<Move>,
     ) {
-        sort(&mut board);
-        sort(&mut oracle);
+        board.sort_unstable();
+        oracle.sort_unstable();
         if board == oracle {
             return;
         }
@@ -132,11 +141,11 @@ impl<B: Inspect> Case<B> {
     #[track_caller]
     fn fail(&self, question: impl Display, answers: &str) -> ! {
         REPORTED.set(true);
-        panic!("`{}` is wrong about {question}\n{}{answers}\n", B::ID, self.place());
+        panic!("`{}` is wrong about {question}\n{}{answers}\n", self.board.id(), self.place());
     }
 }
 
-impl<B> Case<B> {
+impl Case {
     /// The position and its moves, ready to paste.
     fn place(&self) -> String {
         let fen = self.oracle.setup().fen();
@@ -157,7 +166,7 @@ impl<B> Case<B> {
 }
 
 /// The pieces and the state of a board, valid or not.
-fn setup_of<B: Inspect>(board: &B) -> Setup {
+fn setup_of(board: &dyn TestedBoard) -> Setup {
     let mut setup = Setup::empty();
     setup.state = board.state();
     for square in Square::all() {
@@ -166,13 +175,6 @@ fn setup_of<B: Inspect>(board: &B) -> Setup {
         }
     }
     setup
-}
-
-/// Sorts moves. What is generic is compiled with the tests of each board, less optimized than this crate, and
-/// sorting is slow there.
-#[inline(never)]
-fn sort(moves: &mut [Move]) {
-    moves.sort_unstable();
 }
 
 /// The differences between two setups, one line each: what was found and what was expected.
@@ -200,7 +202,7 @@ pub(crate) fn differences(found: &Setup, wanted: &Setup) -> Vec<String> {
     lines
 }
 
-impl<B> Drop for Case<B> {
+impl Drop for Case {
     /// A board that panics by itself does not print its position; the innermost case does.
     fn drop(&mut self) {
         if thread::panicking() && !REPORTED.replace(true) {

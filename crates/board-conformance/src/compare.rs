@@ -10,7 +10,7 @@ mod sinks;
 mod traces;
 
 pub(crate) use attacks::{attackers, attackers_over, checkers_and_pins};
-pub(crate) use changes::changes;
+pub(crate) use changes::{Known, changes};
 pub(crate) use exchange::{checks_given, exchange, quiet_checks};
 pub(crate) use generation::{is_legal, legal_moves, masks, move_kinds, pseudo_legal_moves, uci};
 pub(crate) use placement::{equality, memory_picture, placement, sets};
@@ -18,12 +18,10 @@ pub(crate) use play::{children, make, null_move, unmake};
 pub(crate) use sinks::{counting, early_stop, set_wise_pushes};
 pub(crate) use traces::traces;
 
-use board_core::Inspect;
-
 use crate::case::Case;
 
 /// All comparisons that are quick.
-pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
+pub(crate) fn everything(case: &Case) {
     placement(case);
     sets(case);
     legal_moves(case);

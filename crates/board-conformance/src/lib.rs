@@ -31,7 +31,9 @@
 //!
 //! ```
 //! # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
-//! board_conformance::checks::position_round_trip::<my_board::MyBoard>();
+//! use board_conformance::{checks, tested};
+//!
+//! checks::position_round_trip(tested::<my_board::MyBoard>());
 //! ```
 //!
 //! One more line times the board, with the feature `bench`: `board_conformance::bench!(MyBoard);` in a
@@ -63,6 +65,7 @@ mod random;
 mod share;
 mod steps;
 mod suite;
+mod tested;
 
 #[cfg(feature = "bench")]
 pub use bench::time;
@@ -72,6 +75,7 @@ pub use oracle::Oracle;
 pub use positions::{NamedPosition, allow, allowed_positions, named_positions};
 pub use random::Random;
 pub use steps::trace_lines;
+pub use tested::{Tested, tested};
 
 /// Items for the macros, so that callers need no other dependency.
 #[doc(hidden)]

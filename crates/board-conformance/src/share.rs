@@ -2,15 +2,17 @@
 
 use std::cell::Cell;
 
+use crate::Tested;
+
 thread_local! {
     /// Of so many cases one is taken, and how many have been passed.
     static SHARE: Cell<(usize, usize)> = const { Cell::new((1, 0)) };
 }
 
 /// Runs a check on every `nth` of its cases. Every kind of case is still there.
-pub fn with_share(nth: usize, check: impl FnOnce()) {
+pub fn with_share(nth: usize, check: fn(Tested), board: Tested) {
     SHARE.set((nth, 0));
-    check();
+    check(board);
     SHARE.set((1, 0));
 }
 

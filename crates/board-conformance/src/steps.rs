@@ -19,7 +19,7 @@ impl Tracer for Recorder {
 }
 
 /// Traces the pieces on some squares.
-pub(crate) fn steps<B: Inspect>(board: &B, from: SquareSet, sink: &mut impl MoveSink) -> Vec<Step> {
+pub(crate) fn steps<B: Inspect>(board: &B, from: SquareSet, sink: &mut dyn MoveSink) -> Vec<Step> {
     STEPS.take();
     board.trace::<Recorder>(from, sink);
     STEPS.take()

@@ -79,7 +79,7 @@ macro_rules! test_each {
             $(
                 #[test]
                 fn [<$name _ $check>]() {
-                    $crate::private::with_share($nth, $crate::checks::$check::<$board>);
+                    $crate::private::with_share($nth, $crate::checks::$check, $crate::tested::<$board>());
                 }
             )*
         }

@@ -9,18 +9,18 @@ use std::panic::catch_unwind;
 use std::process::Command;
 
 use array::MyBoard;
-use board_conformance::{NamedPosition, named_positions};
+use board_conformance::{NamedPosition, Tested, named_positions, tested};
 use board_core::{Board, BrokenInvariant, Position, View, ViewExt, boxed};
 use faulty::{Fault, Faulty, HOOK, Hook, OF_NEW_THREADS, generation, play, queries};
 
 macro_rules! checks {
     (() $($check:ident)*) => {
-        [$((stringify!($check), board_conformance::checks::$check::<Faulty> as fn())),*]
+        [$((stringify!($check), board_conformance::checks::$check as fn(Tested))),*]
     };
 }
 
 /// All checks by name, for the board that has the fault of this thread.
-fn checks() -> BTreeMap<&'static str, fn()> {
+fn checks() -> BTreeMap<&'static str, fn(Tested)> {
     BTreeMap::from(board_conformance::with_checks!(checks => ()))
 }
 
@@ -45,7 +45,7 @@ fn every_fault_is_caught_with_a_message_that_leads_to_it() {
         HOOK.set(*hook);
         *OF_NEW_THREADS.lock().unwrap() = *hook;
         for check in caught_by.split(' ') {
-            let Err(payload) = catch_unwind(checks[check]) else {
+            let Err(payload) = catch_unwind(|| checks[check](tested::<Faulty>())) else {
                 complaints.push(format!("{what}: passes {check}"));
                 continue;
             };
@@ -77,7 +77,7 @@ fn the_command_of_a_message_repeats_a_fault_in_making_a_move() {
             *after = forgetful;
         }
     }));
-    let payload = catch_unwind(checks()["make"]).unwrap_err();
+    let payload = catch_unwind(|| checks()["make"](tested::<Faulty>())).unwrap_err();
     let message = payload.downcast_ref::<String>().unwrap();
     let command = after("repeat  polyboard perft ", message);
     let (plies, fen) = command.split_once(" --divide --backend all --fen ").unwrap();
@@ -111,7 +111,7 @@ fn without_a_fault_checks_of_every_method_pass() {
     let checks = checks();
     let names = "attackers move_kinds checkers_and_pins children counting dynamic_board \
                  equality make masks memory_picture null_moves set_wise_pushes traces unmake";
-    names.split(' ').for_each(|name| checks[name]());
+    names.split(' ').for_each(|name| checks[name](tested::<Faulty>()));
 }
 
 /// The suite asks a board for its invariants, not the trait object.
@@ -133,7 +133,7 @@ const CHILD: &str = "BOARD_CONFORMANCE_TEST_PANIC";
 fn the_place_of_a_panic_is_reported() {
     if env::var_os(CHILD).is_some() {
         HOOK.set(play::PANICS);
-        checks()["make"]();
+        checks()["make"](tested::<Faulty>());
         return;
     }
     let name = "the_place_of_a_panic_is_reported";

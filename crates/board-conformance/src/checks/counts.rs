@@ -1,35 +1,33 @@
 //! Published counts.
 
-use board_core::{
-    Inspect, PerftKinds, Position, ViewExt, divide, perft, perft_kinds as kinds_of, perft_two_ply,
-};
+use board_core::{PerftKinds, Position, ViewExt};
 
 use super::named::in_named_positions;
 use crate::case::Case;
 use crate::share::is_taken;
 use crate::{
-    CHESS960_STARTS, Random, allowed_positions, chess960_start, double_chess960_start,
+    CHESS960_STARTS, Random, Tested, allowed_positions, chess960_start, double_chess960_start,
     named_positions,
 };
 
 /// The number of legal move sequences of one to three plies from all named positions, as counted by another
 /// program, and divided by first moves.
-pub fn perft_counts<B: Inspect>() {
+pub fn perft_counts(tested: Tested) {
     for named in named_positions().iter().chain(&allowed_positions()).filter(|_| is_taken()) {
-        let case = Case::<B>::of(named);
+        let case = Case::of(tested, named);
         let mut board = case.board.clone();
-        case.same("perft 0", perft(&mut board, 0), 1);
+        case.same("perft 0", board.perft(0), 1);
         for (depth, &count) in (1..).zip(&named.counts) {
-            case.same(format_args!("perft {depth}"), perft(&mut board, depth), count);
+            case.same(format_args!("perft {depth}"), board.perft(depth), count);
             let (mut moves, mut sum) = (Vec::new(), 0);
-            divide(&mut board, depth, |mv, leaves| {
+            board.divide(depth, &mut |mv, leaves| {
                 moves.push(mv);
                 sum += leaves;
             });
             case.same_moves("the moves divided", moves, case.oracle.legal_moves());
             case.same(format_args!("divide {depth}"), sum, count);
         }
-        case.same_board("itself after perft", &board, &case.board);
+        case.same_board("itself after perft", &*board, &*case.board);
     }
 }
 
@@ -49,13 +47,13 @@ const KIWIPETE: [[u64; 9]; 3] = [
 
 /// The published tables by kind of move: the start position to depth 4, Kiwipete to depth 3. And the kinds of
 /// moves in all named positions, because those tables have no double checks at such depths.
-pub fn perft_kinds<B: Inspect>() {
+pub fn perft_kinds(tested: Tested) {
     let kiwipete = named_positions().into_iter().find(|named| named.name == "Kiwipete");
     let kiwipete = kiwipete.expect("the table has Kiwipete").position;
-    same_table::<B>("the start of a game", &Position::start(), &START);
-    same_table::<B>("Kiwipete", &kiwipete, &KIWIPETE);
-    in_named_positions::<B>(1, |case| {
-        let kinds = kinds_of(&mut case.board.clone(), 1);
+    same_table(tested, "the start of a game", &Position::start(), &START);
+    same_table(tested, "Kiwipete", &kiwipete, &KIWIPETE);
+    in_named_positions(tested, 1, &|case| {
+        let kinds = case.board.clone().perft_kinds(1);
         case.same("the kinds of moves", kinds.named(), case.oracle.perft_kinds(1).named());
     });
 }
@@ -63,18 +61,14 @@ pub fn perft_kinds<B: Inspect>() {
 /// The number of sequences of two moves, by the board's own way and by making each move: in all named
 /// positions and their children, where three plies give the published count too, and in random games from
 /// start positions of all kinds.
-pub fn two_plies<B: Inspect>() {
+pub fn two_plies(tested: Tested) {
     for named in named_positions().iter().chain(&allowed_positions()).filter(|_| is_taken()) {
-        let case = Case::<B>::of(named);
+        let case = Case::of(tested, named);
         let mut board = case.board.clone();
         for (depth, &count) in (1..).zip(&named.counts) {
-            case.same(
-                format_args!("two-ply perft {depth}"),
-                perft_two_ply(&mut board, depth),
-                count,
-            );
+            case.same(format_args!("two-ply perft {depth}"), board.perft_two_ply(depth), count);
         }
-        case.same_board("itself after two-ply perft", &board, &case.board);
+        case.same_board("itself after two-ply perft", &*board, &*case.board);
     }
     let mut random = Random::new(2);
     for game in (0..12).filter(|_| is_taken()) {
@@ -84,32 +78,32 @@ pub fn two_plies<B: Inspect>() {
             1 => chess960_start(white),
             _ => double_chess960_start(white, black),
         };
-        let mut board = B::from_position(&start);
+        let mut board = (tested.set_up)(&start);
         for _ in 0..120 {
-            let case = Case::<B>::new("a game of two-ply counts", &board.position());
+            let case = Case::new(tested, "a game of two-ply counts", &board.position());
             let mut replies = 0;
-            board.for_each_child(|child, _| replies += child.count_legal() as u64);
+            board.for_each_child(&mut |child, _| replies += child.count_legal() as u64);
             if let Some(count) = board.count_two_plies() {
                 case.same("two plies", count, replies);
             }
             if let Some(count) = board.count_replies() {
                 case.same("the replies", count, replies);
             }
-            case.same_board("itself after counting two plies", &board, &case.board);
+            case.same_board("itself after counting two plies", &*board, &*case.board);
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
             board.make(mv);
         }
     }
 }
 
-fn same_table<B: Inspect>(name: &str, position: &Position, table: &[[u64; 9]]) {
-    let case = Case::<B>::new(name, position);
+fn same_table(tested: Tested, name: &str, position: &Position, table: &[[u64; 9]]) {
+    let case = Case::new(tested, name, position);
     let mut board = case.board.clone();
     for (depth, row) in (1..).zip(table) {
         let question = format_args!("the kinds of moves at depth {depth}");
-        case.same(question, kinds_of(&mut board, depth).named(), named(row));
+        case.same(question, board.perft_kinds(depth).named(), named(row));
     }
-    case.same("the kinds of moves at depth 0", kinds_of(&mut board, 0).nodes, 1);
+    case.same("the kinds of moves at depth 0", board.perft_kinds(0).nodes, 1);
 }
 
 /// A row with the names of its columns.

@@ -15,8 +15,9 @@ pub use lines::{evasions, pins};
 pub use pieces::{pawns, single_pieces};
 pub use random_placements::random_placements;
 
-use board_core::{Color, Inspect, Piece, Position, PositionErrorKinds, Role, Setup, Square};
+use board_core::{Color, Piece, Position, PositionErrorKinds, Role, Setup, Square};
 
+use crate::Tested;
 use crate::case::Case;
 use crate::compare;
 use crate::share::is_taken;
@@ -31,10 +32,10 @@ const fn black(role: Role) -> Piece {
 
 /// Compares in a setup and in the same with the colors exchanged, if it is a valid position. Returns whether
 /// it is.
-fn compare_if_valid<B: Inspect>(name: &str, setup: &Setup, compare: &impl Fn(&Case<B>)) -> bool {
+fn compare_if_valid(board: Tested, name: &str, setup: &Setup, compare: &dyn Fn(&Case)) -> bool {
     for setup in [*setup, setup.flip_colors()] {
         match Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE) {
-            Ok(position) if is_taken() => compare(&Case::new(name, &position)),
+            Ok(position) if is_taken() => compare(&Case::new(board, name, &position)),
             Ok(_) => {}
             Err(_) => return false,
         }
@@ -55,7 +56,7 @@ fn with_black_king(setup: &Setup, nearest: usize) -> Option<Setup> {
 }
 
 /// The comparisons of most kinds of positions.
-fn moves_and_attacks<B: Inspect>(case: &Case<B>) {
+fn moves_and_attacks(case: &Case) {
     compare::legal_moves(case);
     compare::checkers_and_pins(case);
 }

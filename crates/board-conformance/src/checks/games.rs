@@ -1,48 +1,48 @@
 //! Random games: all quick comparisons after every ply, and at the end every move is taken back.
 
-use board_core::{
-    ChecksAndPins, Color, DynBoard, Inspect, MoveList, Piece, Position, Role, ViewExt, boxed,
-};
-use board_game::{Notation, SanMove};
+use board_core::{ChecksAndPins, Color, DynBoard, MoveList, Piece, Position, Role, ViewExt};
+use board_game::Notation;
 
 use crate::case::Case;
 use crate::compare;
 use crate::share::is_taken;
-use crate::{CHESS960_STARTS, Random, chess960_start, double_chess960_start, named_positions};
+use crate::{
+    CHESS960_STARTS, Random, Tested, chess960_start, double_chess960_start, named_positions,
+};
 
 /// Plies of a game: enough for promotions and for bare kings.
 const PLIES: usize = 160;
 
 /// Random games from the standard start.
-pub fn random_games_from_the_start<B: Inspect>() {
+pub fn random_games_from_the_start(board: Tested) {
     for seed in 0..3 {
-        play::<B>("a game from the start", &Position::start(), PLIES, seed);
+        play(board, "a game from the start", &Position::start(), PLIES, seed);
     }
 }
 
 /// Random games from start positions of Chess960, and of double Chess960, in which the two sides start in
 /// different orders.
-pub fn random_games_from_chess960_starts<B: Inspect>() {
+pub fn random_games_from_chess960_starts(board: Tested) {
     let mut random = Random::new(960);
     for seed in 0..4 {
         let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
         let name = format!("a game from start position {white} of Chess960");
-        play::<B>(&name, &chess960_start(white), PLIES / 3, seed);
+        play(board, &name, &chess960_start(white), PLIES / 3, seed);
         let name = format!("a game from start positions {white} and {black} of Chess960");
-        play::<B>(&name, &double_chess960_start(white, black), PLIES / 3, seed);
+        play(board, &name, &double_chess960_start(white, black), PLIES / 3, seed);
     }
 }
 
 /// Short random games from every named position.
-pub fn random_games_from_named_positions<B: Inspect>() {
+pub fn random_games_from_named_positions(board: Tested) {
     for (seed, named) in (0..).zip(named_positions()) {
-        play::<B>(&named.name, &named.position, 4, seed);
+        play(board, &named.name, &named.position, 4, seed);
     }
 }
 
-fn play<B: Inspect>(name: &str, start: &Position, plies: usize, seed: u64) {
+fn play(tested: Tested, name: &str, start: &Position, plies: usize, seed: u64) {
     let mut random = Random::new(seed);
-    let mut case = Case::<B>::new(name, start);
+    let mut case = Case::new(tested, name, start);
     let mut record = Vec::new();
     for _ in 0..plies {
         if is_taken() {
@@ -58,16 +58,16 @@ fn play<B: Inspect>(name: &str, start: &Position, plies: usize, seed: u64) {
     let mut board = case.board.clone();
     for (before, mv, undo) in record.into_iter().rev() {
         board.unmake(mv, undo);
-        case.same_board(format_args!("the game taken back to before {mv}"), &board, &before);
+        case.same_board(format_args!("the game taken back to before {mv}"), &*board, &*before);
     }
 }
 
 /// A board behind [`DynBoard`] answers like the board itself, and keeps its undo records.
-pub fn dynamic_board<B: Inspect + 'static>() {
+pub fn dynamic_board(tested: Tested) {
     for (seed, named) in (0..).zip(named_positions()).filter(|_| is_taken()) {
         let mut random = Random::new(seed);
-        let mut case = Case::<B>::of(&named);
-        let mut board = boxed(case.board.clone());
+        let mut case = Case::of(tested, &named);
+        let mut board = case.board.dynamic();
         same_as_directly(&case, &*board);
         plays_texts_and_null_moves(&case, &mut *board);
         let mut path = Vec::new();
@@ -86,10 +86,10 @@ pub fn dynamic_board<B: Inspect + 'static>() {
     }
 }
 
-fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoard>) {
+fn same_answers(case: &Case, board: &mut Box<dyn DynBoard>) {
     let oracle = &case.oracle;
     let us = oracle.state().side_to_move;
-    case.same("its id", board.id(), B::ID);
+    case.same("its id", board.id(), case.board.id());
     case.same_setup("the position", board.position().setup(), oracle.setup());
     case.same("the state", board.state(), oracle.state());
     case.same("the king", board.king(us), oracle.king(us));
@@ -124,18 +124,16 @@ fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoa
     case.same("two plies", board.perft_two_ply(2), board.perft(2));
     case.same("its invariants", board.check_invariants(), Ok(()));
     // Equal boards may differ in memory, for example in the order of a list. A copy may not.
-    let (mut dynamic, mut direct) = (String::new(), String::new());
-    let same_board = boxed(case.board.clone());
-    same_board.write_memory(&mut dynamic).expect("a string takes every text");
-    case.board.write_memory(&mut direct).expect("a string takes every text");
-    case.same("its picture", dynamic, direct);
+    let mut picture = String::new();
+    case.board.dynamic().write_memory(&mut picture).expect("a string takes every text");
+    case.same("its picture", picture, case.board.memory());
     let copy = board.clone();
     case.same_setup("a copy", copy.position().setup(), oracle.setup());
 }
 
 /// Each question, asked through the pointer and of the board itself.
-fn same_as_directly<B: Inspect>(case: &Case<B>, board: &dyn DynBoard) {
-    let direct = &case.board;
+fn same_as_directly(case: &Case, board: &dyn DynBoard) {
+    let direct = &*case.board;
     case.same("the occupied squares", board.occupied(), direct.occupied());
     for color in Color::ALL {
         case.same("the pieces of a color", board.by_color(color), direct.by_color(color));
@@ -175,14 +173,12 @@ fn same_as_directly<B: Inspect>(case: &Case<B>, board: &dyn DynBoard) {
 }
 
 /// Moves are played by their texts. Moves and null moves are taken back each by its own call.
-fn plays_texts_and_null_moves<B: Inspect>(case: &Case<B>, board: &mut dyn DynBoard) {
+fn plays_texts_and_null_moves(case: &Case, board: &mut dyn DynBoard) {
     let setup = case.oracle.setup();
     for mv in case.oracle.legal_moves() {
         let after = case.oracle.after(mv);
-        let (san, mut played) = (case.board.san(mv), case.board.clone());
-        let made =
-            SanMove::from_bytes(san.as_bytes()).and_then(|san| san.make(&mut played, &mut None));
-        case.same("a move made by its SAN", made, Ok(mv));
+        let mut played = case.board.clone();
+        case.same("a move made by its SAN", played.make_san(&case.board.san(mv)), Ok(mv));
         case.same_setup("after it", played.position().setup(), after.setup());
         board.make(mv);
         case.same_setup("after a move", board.position().setup(), after.setup());

@@ -7,10 +7,10 @@ use std::sync::{Arc, Once};
 use std::thread;
 use std::time::Duration;
 
-use board_core::{Board, Inspect, Move};
+use board_core::Move;
 
 use crate::case::Case;
-use crate::{NamedPosition, Random, named_positions};
+use crate::{NamedPosition, Random, Tested, named_positions};
 
 /// Series of moves in each position.
 const SERIES: usize = 12;
@@ -27,7 +27,7 @@ const WAIT: Duration = Duration::from_millis(100);
 /// counted, and the moves are taken back. That ends, if only with a panic.
 ///
 /// On WebAssembly, and wherever a panic ends the program, nothing is checked.
-pub fn wrong_moves<B: Inspect + 'static>() {
+pub fn wrong_moves(board: Tested) {
     if cfg!(any(target_family = "wasm", panic = "abort")) {
         return;
     }
@@ -39,7 +39,7 @@ pub fn wrong_moves<B: Inspect + 'static>() {
         for (number, series) in worked.iter().enumerate() {
             // Only this thread's own end could have closed the channel.
             let _ = begin.send(number);
-            let _ = catch_unwind(AssertUnwindSafe(|| series.make::<B>()));
+            let _ = catch_unwind(AssertUnwindSafe(|| series.make(board)));
         }
     });
     let (mut last, mut waits) = (0, 0);
@@ -50,7 +50,7 @@ pub fn wrong_moves<B: Inspect + 'static>() {
             Err(RecvTimeoutError::Disconnected) => break,
         }
         if waits == WAITS {
-            all[last].fail::<B>();
+            all[last].fail(board);
         }
     }
     worker.join().unwrap_or_else(|payload| resume_unwind(payload));
@@ -75,8 +75,8 @@ fn series() -> Vec<Series> {
 }
 
 impl Series {
-    fn make<B: Board>(&self) {
-        let mut board = B::from_position(&self.start.position);
+    fn make(&self, board: Tested) {
+        let mut board = (board.set_up)(&self.start.position);
         let mut made = Vec::new();
         for &mv in &self.moves {
             made.push((mv, board.make(mv)));
@@ -89,9 +89,9 @@ impl Series {
     }
 
     #[track_caller]
-    fn fail<B: Inspect>(&self) {
+    fn fail(&self, board: Tested) {
         let question = format_args!("{:?}, made, counted after and taken back", self.moves);
-        Case::<B>::of(&self.start).same(question, "runs forever", "an end, or a panic");
+        Case::of(board, &self.start).same(question, "runs forever", "an end, or a panic");
     }
 }
 

@@ -1,11 +1,11 @@
 //! Attacks, checks and pins.
 
-use board_core::{ChecksAndPins, Color, Inspect, Piece, Role, Square, SquareSet, ViewExt};
+use board_core::{ChecksAndPins, Color, Piece, Role, Square, SquareSet, ViewExt};
 
 use crate::Random;
 use crate::case::Case;
 
-pub(crate) fn attackers<B: Inspect>(case: &Case<B>) {
+pub(crate) fn attackers(case: &Case) {
     for by in Color::ALL {
         for square in Square::all() {
             let wanted = case.oracle.attackers(square, by);
@@ -18,7 +18,7 @@ pub(crate) fn attackers<B: Inspect>(case: &Case<B>) {
 }
 
 /// The attackers among some of the pieces: all, random ones, and none.
-pub(crate) fn attackers_over<B: Inspect>(case: &Case<B>) {
+pub(crate) fn attackers_over(case: &Case) {
     let all: SquareSet = Square::all().filter(|&s| case.oracle.piece_at(s).is_some()).collect();
     let mut random = Random::new(all.bits());
     // Empty squares on which a piece is to be thought: it blocks and attacks nothing.
@@ -46,7 +46,7 @@ pub(crate) fn attackers_over<B: Inspect>(case: &Case<B>) {
     }
 }
 
-pub(crate) fn checkers_and_pins<B: Inspect>(case: &Case<B>) {
+pub(crate) fn checkers_and_pins(case: &Case) {
     let (board, oracle) = (&case.board, &case.oracle);
     let is_check = !oracle.checkers().is_empty();
     let is_over = oracle.legal_moves().is_empty();

@@ -1,14 +1,14 @@
 //! What moves report to an observer, and what follows from it.
 
-use board_core::{Inspect, Piece, Square};
-use board_game::{Observable, Observer, Threat};
+use board_core::{Piece, Square};
+use board_game::{Observer, Threat};
 
 use crate::Oracle;
 use crate::case::Case;
 
 /// Pieces and threats as an observer knows them.
 #[derive(Default)]
-struct Known {
+pub(crate) struct Known {
     /// In order.
     pieces: Vec<(Square, Piece)>,
     /// In order.
@@ -80,7 +80,7 @@ fn remove<T: Ord>(list: &mut Vec<T>, element: T) -> bool {
 }
 
 /// The reports of every pseudo-legal move made and taken back, and of the whole position.
-pub(crate) fn changes<B: Inspect>(case: &Case<B>) {
+pub(crate) fn changes(case: &Case) {
     let wanted = Known::of(&case.oracle);
     let mut known = Known::default();
     case.board.observe(&mut known);
@@ -94,11 +94,11 @@ pub(crate) fn changes<B: Inspect>(case: &Case<B>) {
         board.unmake_observed(mv, undo, &mut known);
         same(case, &format!("what {mv} taken back reports to an observer"), &known, &wanted);
     }
-    case.same_board("moves made and taken back before an observer", &board, &case.board);
+    case.same_board("moves made and taken back before an observer", &*board, &*case.board);
 }
 
 #[track_caller]
-fn same<B: Inspect>(case: &Case<B>, question: &str, known: &Known, wanted: &Known) {
+fn same(case: &Case, question: &str, known: &Known, wanted: &Known) {
     case.same(question, &known.contradictions, &wanted.contradictions);
     case.same(format_args!("{question}, pieces"), &known.pieces, &wanted.pieces);
     let only = |some: &[Threat], others: &[Threat]| -> Vec<Threat> {

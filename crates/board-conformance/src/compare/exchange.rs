@@ -1,11 +1,11 @@
 //! What a move does without being played: exchanges and checks.
 
-use board_core::{Inspect, MoveList, ViewExt};
+use board_core::{MoveList, ViewExt};
 
 use crate::case::Case;
 
 /// `see`, and `see_ge` below, at and above its value.
-pub(crate) fn exchange<B: Inspect>(case: &Case<B>) {
+pub(crate) fn exchange(case: &Case) {
     for mv in case.oracle.legal_moves() {
         let value = case.oracle.exchange(mv);
         case.same(format_args!("what {mv} gains"), case.board.see(mv), value);
@@ -17,7 +17,7 @@ pub(crate) fn exchange<B: Inspect>(case: &Case<B>) {
 }
 
 /// `gives_check` for each legal move.
-pub(crate) fn checks_given<B: Inspect>(case: &Case<B>) {
+pub(crate) fn checks_given(case: &Case) {
     for mv in case.oracle.legal_moves() {
         let is_check = !case.oracle.after(mv).checkers().is_empty();
         case.same(format_args!("whether {mv} gives check"), case.board.gives_check(mv), is_check);
@@ -25,7 +25,7 @@ pub(crate) fn checks_given<B: Inspect>(case: &Case<B>) {
 }
 
 /// The quiet moves that give check.
-pub(crate) fn quiet_checks<B: Inspect>(case: &Case<B>) {
+pub(crate) fn quiet_checks(case: &Case) {
     let mut wanted = case.oracle.legal_moves();
     wanted.retain(|&mv| mv.is_quiet() && !case.oracle.after(mv).checkers().is_empty());
     if wanted.len() <= MoveList::CAPACITY {

@@ -1,15 +1,15 @@
 //! Generated moves.
 
 use board_core::{
-    CastlingNotation, ChecksAndPins, File, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
-    Rank, Role, Square, SquareSet, UciError, UciMove, ViewExt, Within,
+    CastlingNotation, ChecksAndPins, File, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank,
+    Role, Square, SquareSet, UciError, UciMove, ViewExt, Within,
 };
 
 use super::sinks::Moves;
 use crate::Random;
 use crate::case::Case;
 
-pub(crate) fn legal_moves<B: Inspect>(case: &Case<B>) {
+pub(crate) fn legal_moves(case: &Case) {
     let mut moves = Moves::new();
     returns_checks_and_pins(case, MoveKinds::All, &mut moves);
     case.same_moves("the legal moves", moves.list, case.oracle.legal_moves());
@@ -17,23 +17,19 @@ pub(crate) fn legal_moves<B: Inspect>(case: &Case<B>) {
 }
 
 /// Generates moves. The call returns the checks and pins.
-pub(super) fn returns_checks_and_pins<B: Inspect>(
-    case: &Case<B>,
-    kinds: MoveKinds,
-    moves: &mut Moves,
-) {
+pub(super) fn returns_checks_and_pins(case: &Case, kinds: MoveKinds, moves: &mut Moves) {
     let found = case.board.generate_legal(kinds, moves);
     same_checks_and_pins(case, kinds, found);
 }
 
-fn same_checks_and_pins<B: Inspect>(case: &Case<B>, kinds: MoveKinds, found: ChecksAndPins) {
+fn same_checks_and_pins(case: &Case, kinds: MoveKinds, found: ChecksAndPins) {
     let (checkers, pinned) = (case.oracle.checkers(), case.oracle.pinned());
     let question = format_args!("the checks and pins returned with {kinds:?}");
     case.same(question, found, ChecksAndPins { checkers, pinned });
 }
 
 /// A list is filled after what it holds; a generator may have code of its own for it.
-fn fills_a_list<B: Inspect>(case: &Case<B>, kinds: MoveKinds, wanted: Vec<Move>) {
+fn fills_a_list(case: &Case, kinds: MoveKinds, wanted: Vec<Move>) {
     let mut list = MoveList::new();
     let blank = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
     list.push(blank);
@@ -47,7 +43,7 @@ fn fills_a_list<B: Inspect>(case: &Case<B>, kinds: MoveKinds, wanted: Vec<Move>)
     }
 }
 
-pub(crate) fn move_kinds<B: Inspect>(case: &Case<B>) {
+pub(crate) fn move_kinds(case: &Case) {
     for kinds in [MoveKinds::Captures, MoveKinds::Noisy, MoveKinds::Quiets] {
         let wanted = of_kinds(case, kinds);
         let mut moves = Moves::new();
@@ -58,7 +54,7 @@ pub(crate) fn move_kinds<B: Inspect>(case: &Case<B>) {
 }
 
 /// The legal moves of some kinds, by the words of the documentation and not by those of `MoveKinds`.
-pub(super) fn of_kinds<B: Inspect>(case: &Case<B>, kinds: MoveKinds) -> Vec<Move> {
+pub(super) fn of_kinds(case: &Case, kinds: MoveKinds) -> Vec<Move> {
     let mut moves = case.oracle.legal_moves();
     moves.retain(|mv| match kinds {
         MoveKinds::All => true,
@@ -70,7 +66,7 @@ pub(super) fn of_kinds<B: Inspect>(case: &Case<B>, kinds: MoveKinds) -> Vec<Move
 }
 
 /// The legal moves from and to each square, between each rank and file, and between random sets.
-pub(crate) fn masks<B: Inspect>(case: &Case<B>) {
+pub(crate) fn masks(case: &Case) {
     let legal = case.oracle.legal_moves();
     let ask = |from: SquareSet, to: SquareSet| {
         let mut moves = Moves::new();
@@ -109,7 +105,7 @@ fn named(set: SquareSet) -> String {
 
 /// The pseudo-legal moves; and those that, made on the board, leave their own king unattacked are the legal
 /// moves.
-pub(crate) fn pseudo_legal_moves<B: Inspect>(case: &Case<B>) {
+pub(crate) fn pseudo_legal_moves(case: &Case) {
     let mut pseudo = Moves::new();
     case.board.generate_pseudo_legal(&mut pseudo);
     let us = case.board.side_to_move();
@@ -125,13 +121,13 @@ pub(crate) fn pseudo_legal_moves<B: Inspect>(case: &Case<B>) {
 }
 
 /// `is_legal` for every move that sixteen bits can name.
-pub(crate) fn is_legal<B: Inspect>(case: &Case<B>) {
+pub(crate) fn is_legal(case: &Case) {
     let accepted = (0..=u16::MAX).filter_map(Move::from_bits).filter(|&mv| case.board.is_legal(mv));
     case.same_moves("`is_legal`", accepted.collect(), case.oracle.legal_moves());
 }
 
 /// The meaning of every text of two squares and a promotion that starts from a piece of the side to move.
-pub(crate) fn uci<B: Inspect>(case: &Case<B>) {
+pub(crate) fn uci(case: &Case) {
     let legal = case.oracle.legal_moves();
     let from_own: SquareSet = case.board.by_color(case.oracle.state().side_to_move);
     let promotions = [None].into_iter().chain(Role::PROMOTIONS.map(Some));

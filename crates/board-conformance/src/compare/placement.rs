@@ -1,14 +1,13 @@
 //! Placement and state.
 
 use board_core::{
-    Color, Inspect, Piece, PieceSets, Position, PositionErrorKinds, Role, Setup, Square, SquareSet,
-    ViewExt,
+    Color, Piece, PieceSets, Position, PositionErrorKinds, Role, Setup, Square, SquareSet, ViewExt,
 };
 
 use crate::allow;
 use crate::case::{Case, differences};
 
-pub(crate) fn placement<B: Inspect>(case: &Case<B>) {
+pub(crate) fn placement(case: &Case) {
     let (board, oracle) = (&case.board, &case.oracle);
     for square in Square::all() {
         let question = format_args!("the piece on {square}");
@@ -27,7 +26,7 @@ pub(crate) fn placement<B: Inspect>(case: &Case<B>) {
 }
 
 /// The squares of the pieces by color and role, and the parts of the state.
-pub(crate) fn sets<B: Inspect>(case: &Case<B>) {
+pub(crate) fn sets(case: &Case) {
     let (board, oracle) = (&case.board, &case.oracle);
     let squares = |is_asked_for: &dyn Fn(Piece) -> bool| -> SquareSet {
         Square::all().filter(|&s| oracle.piece_at(s).is_some_and(is_asked_for)).collect()
@@ -57,12 +56,12 @@ pub(crate) fn sets<B: Inspect>(case: &Case<B>) {
 }
 
 /// Boards of one position are equal, and boards of positions that differ in one thing are not.
-pub(crate) fn equality<B: Inspect>(case: &Case<B>) {
+pub(crate) fn equality(case: &Case) {
     let setup = case.oracle.setup();
-    let again = B::from_position(&allow(*setup));
-    case.same_board("the same position set up twice", &again, &case.board);
+    let again = (case.tested.set_up)(&allow(*setup));
+    case.same_board("the same position set up twice", &*again, &*case.board);
     for other in variants(setup) {
-        if B::from_position(&other) == case.board {
+        if (case.tested.set_up)(&other).is_equal(&*case.board) {
             let differences = differences(other.setup(), setup).join("\n");
             case.same(
                 format_args!("another position, to which it is equal\n{differences}"),
@@ -102,17 +101,12 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Position> {
 }
 
 /// Equal boards are drawn the same, and a board after a move is drawn differently.
-pub(crate) fn memory_picture<B: Inspect>(case: &Case<B>) {
-    let draw = |board: &B| {
-        let mut text = String::new();
-        board.write_memory(&mut text).expect("a string takes every text");
-        text
-    };
-    let picture = draw(&case.board);
-    case.same("the picture of a copy", &draw(&case.board.clone()), &picture);
+pub(crate) fn memory_picture(case: &Case) {
+    let picture = case.board.memory();
+    case.same("the picture of a copy", &case.board.clone().memory(), &picture);
     for mv in case.oracle.legal_moves() {
         let after = case.after(mv);
-        if draw(&after.board) == picture {
+        if after.board.memory() == picture {
             case.same(format_args!("the picture after {mv}"), "the same", "another");
         }
     }

@@ -1,8 +1,8 @@
 //! Sinks of several kinds receive the same moves.
 
 use board_core::{
-    CodePath, Color, Count, Each, First, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
-    Piece, Role, Square, SquareSet, ViewExt, Within,
+    Color, Count, Each, First, Move, MoveKind, MoveKinds, MoveList, MoveSink, Piece, Role, Square,
+    SquareSet, ViewExt, Within,
 };
 
 use super::generation::{of_kinds, returns_checks_and_pins};
@@ -110,7 +110,7 @@ fn one_by_one(moves: &mut Moves, push: impl FnOnce(&mut Each<&mut dyn FnMut(Move
 }
 
 /// A counting sink gives the length of the list.
-pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
+pub(crate) fn counting(case: &Case) {
     let legal = case.oracle.legal_moves();
     for kinds in MoveKinds::EACH {
         let mut count = Count::default();
@@ -118,7 +118,7 @@ pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
         case.same(format_args!("the number of {kinds:?}"), count.0, of_kinds(case, kinds).len());
     }
     case.same("`count_legal`", case.board.count_legal(), legal.len());
-    let counted = case.board.code_path().run(|| case.board.count_legal());
+    let counted = case.board.count_legal_in_code_path();
     case.same("`count_legal` in the code path", counted, legal.len());
 
     let mut count = Count::default();
@@ -140,7 +140,7 @@ pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
 }
 
 /// A sink that stops early has different legal moves.
-pub(crate) fn early_stop<B: Inspect>(case: &Case<B>) {
+pub(crate) fn early_stop(case: &Case) {
     let legal = case.oracle.legal_moves();
     for enough in [0, 1, 2, 5, 1000] {
         let mut sink = Moves::up_to(enough);
@@ -156,7 +156,7 @@ pub(crate) fn early_stop<B: Inspect>(case: &Case<B>) {
 }
 
 /// What a generator states about a set of moves holds for each.
-pub(crate) fn set_wise_pushes<B: Inspect>(case: &Case<B>) {
+pub(crate) fn set_wise_pushes(case: &Case) {
     let oracle = &case.oracle;
     let mut moves = Moves::inspected_by(oracle);
     case.board.generate_legal(MoveKinds::All, &mut moves);

@@ -1,15 +1,14 @@
 //! What a board reports of its generator is true.
 
 use board_core::trace::{Contents, Step};
-use board_core::{Inspect, Square, SquareSet};
+use board_core::{Square, SquareSet};
 
 use super::sinks::Moves;
 use crate::case::Case;
-use crate::steps::{steps, written};
 
 /// The trace of each piece of the side to move pushes its legal moves, the trace of all other squares
 /// pushes none, and every cell that they report holds what they say.
-pub(crate) fn traces<B: Inspect>(case: &Case<B>) {
+pub(crate) fn traces(case: &Case) {
     let legal = case.oracle.legal_moves();
     let us = case.oracle.state().side_to_move;
     let is_ours = |&square: &Square| case.oracle.piece_at(square).is_some_and(|p| p.color == us);
@@ -17,7 +16,7 @@ pub(crate) fn traces<B: Inspect>(case: &Case<B>) {
     for from in ours.into_iter().map(SquareSet::from).chain([!ours]) {
         let expected = legal.iter().filter(|mv| from.contains(mv.from())).copied().collect();
         let mut moves = Moves::new();
-        let reported = steps(&case.board, from, &mut moves);
+        let reported = case.board.steps(from, &mut moves);
         case.same_moves(format_args!("the moves of the trace from {from}"), moves.list, expected);
         for step in reported {
             let Step::Cell { contents: seen, .. } = step else { continue };
@@ -28,7 +27,7 @@ pub(crate) fn traces<B: Inspect>(case: &Case<B>) {
                 None => matches!(seen, Contents::Sentinel | Contents::NotRead),
             };
             if !is_true {
-                let line = written::<B>(step);
+                let line = case.board.written(step);
                 case.same(format_args!("the step reported from {from}: {line}"), is_true, true);
             }
         }

@@ -1,20 +1,21 @@
 //! Castling.
 
-use board_core::{CastlingSide, Color, File, Inspect, Piece, Rank, Role, Setup, Square};
+use board_core::{CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
 
 use super::{black, compare_if_valid, white, with_black_king};
+use crate::Tested;
 use crate::case::Case;
 use crate::compare;
 
 /// Every king between every two rooks that Chess960 allows: alone, with the same pieces of the other side, and
 /// with one more piece of either side on each other square, which may block, attack, or do neither.
-pub fn castling<B: Inspect>() {
-    let undisturbed = |case: &Case<B>| {
+pub fn castling(board: Tested) {
+    let undisturbed = |case: &Case| {
         compare::everything(case);
         compare::masks(case);
         compare::uci(case);
     };
-    let disturbed = |case: &Case<B>| {
+    let disturbed = |case: &Case| {
         compare::legal_moves(case);
         compare::quiet_checks(case);
     };
@@ -24,7 +25,7 @@ pub fn castling<B: Inspect>() {
         put_first_rank(&mut setup, Color::White, queen_side, king, king_side);
         let mut facing = setup;
         put_first_rank(&mut facing, Color::Black, queen_side, king, king_side);
-        compare_if_valid("castling against castling", &facing, &undisturbed);
+        compare_if_valid(board, "castling against castling", &facing, &undisturbed);
         for (square, piece) in disturbances() {
             let mut setup = setup;
             if setup.piece_at(square).is_some() {
@@ -32,10 +33,10 @@ pub fn castling<B: Inspect>() {
             }
             setup.put(square, piece);
             let Some(setup) = with_black_king(&setup, 56 + square.index() % 8) else { continue };
-            asked += usize::from(compare_if_valid("castling disturbed", &setup, &disturbed));
+            asked += usize::from(compare_if_valid(board, "castling disturbed", &setup, &disturbed));
         }
         let setup = with_black_king(&setup, 40).expect("there is room for the other king");
-        assert!(compare_if_valid("castling", &setup, &undisturbed), "{setup}");
+        assert!(compare_if_valid(board, "castling", &setup, &undisturbed), "{setup}");
     }
     assert!(asked > 10_000, "{asked} positions with castling");
 }

@@ -1,16 +1,17 @@
 //! En passant.
 
-use board_core::{File, Inspect, Rank, Role, Setup, Square};
+use board_core::{File, Rank, Role, Setup, Square};
 
 use super::{black, compare_if_valid, white, with_black_king};
+use crate::Tested;
 use crate::case::Case;
 use crate::compare;
 
 /// Every pawn after its double push, with capturing pawns on either side and on both, the king anywhere, and
 /// an enemy queen on any line of the king: it may pin a capturer, stand behind the captured pawn, give check,
 /// or do nothing.
-pub fn en_passant<B: Inspect>() {
-    let ask = |case: &Case<B>| {
+pub fn en_passant(board: Tested) {
+    let ask = |case: &Case| {
         compare::legal_moves(case);
         compare::move_kinds(case);
     };
@@ -25,7 +26,7 @@ pub fn en_passant<B: Inspect>() {
                 let Some(setup) = with_black_king(&setup, queen.index() + 29 + index) else {
                     continue;
                 };
-                asked += usize::from(compare_if_valid("en passant", &setup, &ask));
+                asked += usize::from(compare_if_valid(board, "en passant", &setup, &ask));
             }
         }
     }

@@ -1,12 +1,13 @@
 //! Kings on lines with sliders.
 
-use board_core::{Color, Inspect, Piece, Rank, Role, Setup, Square};
+use board_core::{Color, Piece, Rank, Role, Setup, Square};
 
 use super::{black, compare_if_valid, moves_and_attacks, white, with_black_king};
 use crate::Random;
+use crate::Tested;
 
 /// Every king, slider on a line with it, and piece between the two; pieces of both colors.
-pub fn pins<B: Inspect>() {
+pub fn pins(board: Tested) {
     let mut asked = 0;
     for (king, slider, between) in lines() {
         let straight = king.file() == slider.file() || king.rank() == slider.rank();
@@ -27,7 +28,7 @@ pub fn pins<B: Inspect>() {
                 setup.put(slider, black(pinner));
                 setup.put(square, shield);
                 let Some(setup) = with_black_king(&setup, slider.index() + 13) else { continue };
-                asked += usize::from(compare_if_valid::<B>("a pin", &setup, &moves_and_attacks));
+                asked += usize::from(compare_if_valid(board, "a pin", &setup, &moves_and_attacks));
             }
         }
     }
@@ -62,7 +63,7 @@ fn lines() -> impl Iterator<Item = (Square, Square, Vec<Square>)> {
 
 /// Every king and every piece that checks it, with a knight that can capture the checker or block on one of
 /// the squares between, and two more pieces on random squares.
-pub fn evasions<B: Inspect>() {
+pub fn evasions(board: Tested) {
     let mut random = Random::new(64);
     let mut asked = 0;
     for (king, checker, between) in lines().chain(leaps()) {
@@ -83,7 +84,8 @@ pub fn evasions<B: Inspect>() {
                     put_at_random(&mut setup, white(answer), &mut random);
                 }
                 let Some(setup) = with_black_king(&setup, checker.index() + 27) else { continue };
-                asked += usize::from(compare_if_valid::<B>("a check", &setup, &moves_and_attacks));
+                asked +=
+                    usize::from(compare_if_valid(board, "a check", &setup, &moves_and_attacks));
             }
         }
     }

@@ -1,15 +1,16 @@
 //! One piece on every square.
 
-use board_core::{Color, Inspect, Piece, Rank, Role, Setup, Square};
+use board_core::{Color, Piece, Rank, Role, Setup, Square};
 
 use super::{black, compare_if_valid, white};
+use crate::Tested;
 use crate::case::Case;
 use crate::compare;
 
 /// Every piece on every square, the kings in several places; and the two kings alone on every pair
 /// of squares.
-pub fn single_pieces<B: Inspect>() {
-    let ask = |case: &Case<B>| {
+pub fn single_pieces(board: Tested) {
+    let ask = |case: &Case| {
         compare::legal_moves(case);
         compare::pseudo_legal_moves(case);
         compare::attackers(case);
@@ -29,7 +30,7 @@ pub fn single_pieces<B: Inspect>() {
                 let mut setup = kings(white_king, black_king);
                 if setup.piece_at(square).is_none() {
                     setup.put(square, piece);
-                    asked += usize::from(compare_if_valid("a piece alone", &setup, &ask));
+                    asked += usize::from(compare_if_valid(board, "a piece alone", &setup, &ask));
                 }
             }
         }
@@ -38,7 +39,7 @@ pub fn single_pieces<B: Inspect>() {
     for white_king in Square::all() {
         for black_king in Square::all().filter(|&square| square != white_king) {
             let setup = kings(white_king, black_king);
-            compare_if_valid("kings alone", &setup, &|case: &Case<B>| {
+            compare_if_valid(board, "kings alone", &setup, &|case: &Case| {
                 compare::legal_moves(case);
                 compare::placement(case);
             });
@@ -55,8 +56,8 @@ fn kings(white_king: Square, black_king: Square) -> Setup {
 
 /// A pawn on every square, with every combination of empty squares, white and black pieces on the three
 /// squares before it and on the square two steps ahead.
-pub fn pawns<B: Inspect>() {
-    let ask = |case: &Case<B>| {
+pub fn pawns(board: Tested) {
+    let ask = |case: &Case| {
         compare::legal_moves(case);
         compare::move_kinds(case);
         compare::pseudo_legal_moves(case);
@@ -80,7 +81,8 @@ pub fn pawns<B: Inspect>() {
                     setup.put(square, Piece::new(color, Role::Knight));
                 }
             }
-            asked += usize::from(compare_if_valid("a pawn and pieces before it", &setup, &ask));
+            asked +=
+                usize::from(compare_if_valid(board, "a pawn and pieces before it", &setup, &ask));
         }
     }
     assert!(asked > 3000, "{asked} positions with pieces before a pawn");

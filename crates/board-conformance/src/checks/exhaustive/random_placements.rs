@@ -1,16 +1,17 @@
 //! Random placements.
 
-use board_core::{Color, Inspect, Piece, Role, Setup};
+use board_core::{Color, Piece, Role, Setup};
 
 use super::lines::put_at_random;
 use super::{black, compare_if_valid, white};
 use crate::Random;
+use crate::Tested;
 use crate::case::Case;
 use crate::compare;
 
 /// Five to thirty-two random pieces on random squares: occupancies and batteries that games do not have.
-pub fn random_placements<B: Inspect>() {
-    let ask = |case: &Case<B>| {
+pub fn random_placements(board: Tested) {
+    let ask = |case: &Case| {
         compare::legal_moves(case);
         compare::quiet_checks(case);
         compare::attackers(case);
@@ -28,7 +29,7 @@ pub fn random_placements<B: Inspect>() {
             let role = Role::ALL[random.below(5)];
             put_at_random(&mut setup, Piece::new(color, role), &mut random);
         }
-        asked += usize::from(compare_if_valid("a random placement", &setup, &ask));
+        asked += usize::from(compare_if_valid(board, "a random placement", &setup, &ask));
     }
     // Most placements are invalid: the side not to move is in check.
     assert!(asked > PLACEMENTS / 10, "{asked} random positions");
