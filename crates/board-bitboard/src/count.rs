@@ -25,6 +25,8 @@ pub(crate) use replies::CountReplies;
 use crate::bitboard::Bitboard;
 use crate::instructions::Task;
 use crate::reader::{Reader, generator};
+#[cfg(target_arch = "x86_64")]
+use crate::sliders::PROOF;
 use crate::sliders::Sliders;
 
 /// The number of legal moves of a board.
@@ -50,10 +52,12 @@ impl<P> Task for CountLegal<'_, P> {
 #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 pub(crate) fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
     #[cfg(target_arch = "x86_64")]
-    if reader.sliders.avx512().is_some() {
+    if X::AVX512 {
+        reader.sliders.avx512().expect(PROOF);
         // SAFETY: an `Avx512` exists only where detection found the features.
         return unsafe { avx512::count::<S, X>(reader) };
-    } else if reader.sliders.bmi2().is_some() {
+    } else if X::BMI2 {
+        reader.sliders.bmi2().expect(PROOF);
         // SAFETY: a `Bmi2` exists only where detection found the features.
         return unsafe { avx2::count::<S, X>(reader) };
     }

@@ -24,6 +24,8 @@ use board_setwise::{Legal, WithGenerator};
 use crate::bitboard::Bitboard;
 use crate::instructions::Task;
 use crate::reader::{Reader, generator};
+#[cfg(target_arch = "x86_64")]
+use crate::sliders::PROOF;
 use crate::sliders::Sliders;
 
 /// Appends the legal moves of some kinds to a list, and gives the checks and pins.
@@ -51,7 +53,8 @@ fn list<S: Side, X: Sliders>(
     list: &mut MoveList,
 ) -> ChecksAndPins {
     #[cfg(target_arch = "x86_64")]
-    if reader.sliders.avx512().is_some() {
+    if X::AVX512 {
+        reader.sliders.avx512().expect(PROOF);
         // SAFETY: an `Avx512` exists only where detection found the features.
         return unsafe {
             match kinds {
@@ -82,7 +85,8 @@ fn list_by_pieces<S: Side, X: Sliders>(
     list: &mut MoveList,
 ) -> ChecksAndPins {
     #[cfg(target_arch = "x86_64")]
-    if let Some(bmi2) = reader.sliders.bmi2() {
+    if X::BMI2 {
+        let bmi2 = reader.sliders.bmi2().expect(PROOF);
         return push_by_pieces::<S, X>(reader, kinds, &mut lines::ByLines::new(list, bmi2));
     }
     push_by_pieces::<S, X>(reader, kinds, list)

@@ -41,6 +41,9 @@ use board_core::{Square, SquareSet};
 
 use board_processor::{Avx512, Bmi2};
 
+/// Why there is a proof.
+pub(crate) const PROOF: &str = "a method that says so gives a proof of its instructions";
+
 /// A method to find the squares that a slider attacks.
 ///
 /// The functions take `self` because a method may need a proof that its instruction exists
@@ -61,6 +64,13 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
 
     /// The size of the tables of the method in bytes.
     const TABLE_BYTES: usize;
+
+    /// Whether [`bmi2`](Sliders::bmi2) gives a proof, known while compiling: what needs it is compiled for no other
+    /// method, and what does without it not for this one.
+    const BMI2: bool = false;
+
+    /// Whether [`avx512`](Sliders::avx512) gives a proof.
+    const AVX512: bool = false;
 
     /// The squares that a bishop attacks: along each diagonal up to and including the first
     /// occupied square.

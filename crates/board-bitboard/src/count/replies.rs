@@ -22,7 +22,7 @@ use crate::bitboard::Bitboard;
 use crate::children::origin;
 use crate::instructions::{SliderInstructions, Task};
 use crate::reader::generator;
-use crate::sliders::Sliders;
+use crate::sliders::{PROOF, Sliders};
 
 /// The number of replies to all moves of a board; `None` where it is faster to count them child by child.
 pub(crate) struct CountReplies<'a, P> {
@@ -35,13 +35,17 @@ impl<P: SliderInstructions> Task for CountReplies<'_, P> {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn with<X: Sliders>(self, sliders: X) -> Option<u64> {
-        sliders.bmi2()?;
         let board = self.board;
         // SAFETY: an `Avx512` or a `Bmi2` exists only where detection found the features.
         with_side!(board.side, S => unsafe {
-            match sliders.avx512() {
-                Some(_) => Some(count_replies::<S, P, X>(board, sliders)),
-                None => side_by_side::count_replies::<S, P, X>(board, sliders),
+            if X::AVX512 {
+                sliders.avx512().expect(PROOF);
+                Some(count_replies::<S, P, X>(board, sliders))
+            } else if X::BMI2 {
+                sliders.bmi2().expect(PROOF);
+                side_by_side::count_replies::<S, P, X>(board, sliders)
+            } else {
+                None
             }
         })
     }

@@ -73,12 +73,15 @@ pub(super) const fn fill<const ENTRIES: usize>(
     shift: u32,
 ) {
     let (a, b) = (Half::new(square, lines[0], gather), Half::new(square, lines[1], gather));
+    let Half { len, keys, attacks } = b;
     let mut i = 0;
     while i < a.len {
-        let (key, attacks) = (a.keys[i], a.attacks[i]);
+        let (key, along_a) = (a.keys[i] as u128, a.attacks[i]);
         let mut j = 0;
-        while j < b.len {
-            table[start + (key.wrapping_add(b.keys[j]) >> shift) as usize] = attacks | b.attacks[j];
+        while j < len {
+            // Not `wrapping_add`: while compiling, a call takes longer than everything else here.
+            let sum = (key + keys[j] as u128) as u64;
+            table[start + (sum >> shift) as usize] = along_a | attacks[j];
             j += 1;
         }
         i += 1;

@@ -24,9 +24,9 @@ use board_core::{Square, SquareSet};
 #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
 use board_two_ply::WithRegisters;
 
-use super::Sliders;
 use super::halves::{Gather, extract, fill};
 use super::rays::{DIAGONAL, STRAIGHT, relevant};
+use super::{PROOF, Sliders};
 use board_processor::{Avx512, Bmi2};
 
 /// PEXT bitboards, by the instruction `pext` or by its emulation.
@@ -49,6 +49,12 @@ impl Pext<Emulated> {
 pub trait Extract: Copy + fmt::Debug + 'static {
     /// The name of the slider method that gathers this way.
     const NAME: &'static str;
+
+    /// Whether it comes with a proof for registers of four sets, or of eight: see [`Sliders::BMI2`].
+    const BMI2: bool = false;
+
+    /// See [`Sliders::AVX512`].
+    const AVX512: bool = false;
 
     /// The bits of `bits` where `mask` has ones, gathered at the low end.
     fn extract(self, bits: u64, mask: u64) -> u64;
@@ -75,6 +81,7 @@ pub trait Extract: Copy + fmt::Debug + 'static {
 
 impl Extract for Bmi2 {
     const NAME: &'static str = "pext";
+    const BMI2: bool = true;
 
     #[inline(always)]
     fn extract(self, bits: u64, mask: u64) -> u64 {
@@ -95,6 +102,8 @@ impl Extract for Bmi2 {
 
 impl Extract for Avx512 {
     const NAME: &'static str = "avx-512 and pext";
+    const BMI2: bool = true;
+    const AVX512: bool = true;
 
     #[inline(always)]
     fn extract(self, bits: u64, mask: u64) -> u64 {
@@ -169,6 +178,8 @@ impl<E: Extract> Pext<E> {
 impl<E: Extract> Sliders for Pext<E> {
     const NAME: &'static str = E::NAME;
     const TABLE_BYTES: usize = size_of::<Tables>();
+    const BMI2: bool = E::BMI2;
+    const AVX512: bool = E::AVX512;
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
@@ -200,7 +211,8 @@ impl<E: Extract> Sliders for Pext<E> {
     #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
     fn attacks(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
         #[cfg(target_arch = "x86_64")]
-        if self.0.bmi2().is_some() {
+        if E::BMI2 {
+            self.0.bmi2().expect(PROOF);
             // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
             return unsafe { board_setwise::four_lanes::attacks(diagonal, straight, occupied) };
         }
