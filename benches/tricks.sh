@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# What do the tricks buy? Writes two files into a folder of benches/record; nothing else should run.
+#
+#   benches/tricks.sh FOLDER
+#
+# plain.json has every representation plain and fast, by `polyboard compare --plain`. ladder.json has the rungs of benches/ladder:
+# m0 to m5 are the mailbox with so many tricks, b0 to b5 the bitboard, beside the plain and the fast board. Both are built
+# without flags, as the README builds: the fast boards find out what the processor has. Needs jq; takes five minutes.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+record=${1:?usage: benches/tricks.sh FOLDER}
+
+# Of the rows over all positions the fields that the book quotes, a row a line.
+kept() {
+    jq -r '"{\"machine\": \(.machine | tojson),\n\"settings\": \(.settings | del(.samples) | tojson),\n\"rows\": [\n"
+        + ([.rows[] | select(.class == "all") | {
+            backend, workload, unit, class, nodes_per_second: (.nodes_per_second | round),
+            ratio: (.ratio * 1e6 | round / 1e6), ratio_low: (.ratio_low * 1e6 | round / 1e6),
+            ratio_high: (.ratio_high * 1e6 | round / 1e6), yardstick
+        } | tojson] | join(",\n"))
+        + "\n]}"'
+}
+
+RUSTFLAGS="" cargo run --quiet --release -- compare --plain --rounds 15 --json | kept > "$record/plain.json"
+
+rungs=m0,m1,m2,m3,m4,m5,b0,b1,b2,b3,b4,b5
+boards=plain-mailbox10x12,mailbox10x12,plain-bitboard,bitboard
+RUSTFLAGS="" cargo run --quiet --release --package polyboard-benches --example ladder -- compare --workload perft \
+    --backend $rungs,$boards --yardstick plain-mailbox10x12 --positions benches/positions.epd --nodes 1000000 \
+    --rounds 15 --json | kept > "$record/ladder.json"

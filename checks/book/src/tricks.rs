@@ -1,0 +1,294 @@
+//! What the tricks buy: plain boards beside fast ones, and the ladders between two of them.
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::measured::{Ratio, rows};
+
+/// Every representation plain and fast, by `benches/tricks.sh`.
+pub(crate) const PLAIN: &str = "benches/record/2026-11-26-zen5-vm/plain.json";
+/// The rungs of the ladders.
+pub(crate) const LADDER: &str = "benches/record/2026-11-26-zen5-vm/ladder.json";
+/// The table of representations.
+pub(crate) const README: &str = "README.md";
+
+/// The folder of the ladders' code.
+const LADDERS: &str = "benches/ladder";
+
+/// What the id of a plain board begins with.
+const PREFIX: &str = "plain-";
+
+/// The file of a ladder's code.
+pub(crate) fn code(board: &str) -> String {
+    format!("{LADDERS}/{board}.rs")
+}
+
+/// The row of a board at a workload.
+fn row<'a>(rows: &'a [Value], board: &str, workload: &str) -> Result<&'a Value> {
+    let is_it = |row: &&Value| row["backend"] == board && row["workload"] == workload;
+    rows.iter().find(is_it).with_context(|| format!("no {workload} of {board:?} in the record"))
+}
+
+fn speed(row: &Value) -> Result<f64> {
+    row["nodes_per_second"].as_f64().with_context(|| format!("a row without speed: {row}"))
+}
+
+/// How many times as fast one board is as another.
+fn times(board: &Value, other: &Value) -> Result<Ratio> {
+    Ratio::of(board, other).context("two boards have no yardstick in common")
+}
+
+/// Three digits, or all before the point.
+fn rounded(value: f64) -> String {
+    let digits = match value {
+        ..10.0 => 2,
+        ..100.0 => 1,
+        _ => 0,
+    };
+    format!("{value:.digits$}")
+}
+
+fn millions(row: &Value) -> Result<String> {
+    Ok(rounded(speed(row)? / 1e6))
+}
+
+fn with_interval(ratio: &Ratio) -> String {
+    let [low, middle, high] = [ratio.low, ratio.middle, ratio.high].map(rounded);
+    format!("{middle} ({low} to {high})")
+}
+
+/// A representation with its two boards in a perft.
+struct Pair<'a> {
+    id: &'a str,
+    plain: &'a Value,
+    fast: &'a Value,
+}
+
+fn pairs<'a>(rows: &'a [Value], workload: &str) -> Result<Vec<Pair<'a>>> {
+    let plain = rows.iter().filter(|row| row["workload"] == workload);
+    let plain = plain.filter_map(|row| Some((row["backend"].as_str()?.strip_prefix(PREFIX)?, row)));
+    let pairs = plain.map(|(id, plain)| Ok(Pair { id, plain, fast: row(rows, id, workload)? }));
+    let mut pairs: Vec<Pair<'_>> = pairs.collect::<Result<_>>()?;
+    ensure!(pairs.len() > 1, "{PLAIN} has no two plain boards in {workload}");
+    pairs.sort_by(|a, b| speed(b.plain).unwrap_or(0.0).total_cmp(&speed(a.plain).unwrap_or(0.0)));
+    Ok(pairs)
+}
+
+/// A table of all representations, the fastest plain board first, and what follows from it.
+pub(crate) fn plain(record: &str, readme: &str) -> Result<String> {
+    let rows = rows(record, PLAIN)?;
+    let pairs = pairs(&rows, "perft")?;
+    let mut table = String::from(
+        "| representation | plain | fast | fast / plain |\n| --- | ---: | ---: | ---: |\n",
+    );
+    for pair in &pairs {
+        table += &format!(
+            "| `{}`: {} | {} | {} | {} |\n",
+            pair.id,
+            idea(readme, pair.id)?,
+            millions(pair.plain)?,
+            millions(pair.fast)?,
+            with_interval(&times(pair.fast, pair.plain)?)
+        );
+    }
+    Ok(format!("{table}\n{}\n", learned(&rows)?))
+}
+
+/// The idea of a representation, from its row in the README.
+fn idea<'a>(readme: &'a str, board: &str) -> Result<&'a str> {
+    let start = format!("| [`{board}`](");
+    let row = readme.lines().find(|line| line.starts_with(&start));
+    row.and_then(|row| row.split('|').nth(2))
+        .map(str::trim)
+        .with_context(|| format!("{README} has no {board}"))
+}
+
+/// A board with a figure.
+type Named<'a> = (&'a str, f64);
+
+/// The smallest and the largest of some figures, each with its board.
+fn extremes<'a>(figures: impl Iterator<Item = Result<Named<'a>>>) -> Result<[Named<'a>; 2]> {
+    let mut figures: Vec<Named<'a>> = figures.collect::<Result<_>>()?;
+    figures.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let [first, .., last] = figures[..] else { anyhow::bail!("fewer than two boards") };
+    Ok([first, last])
+}
+
+/// What the record says: how far apart the plain boards are, how far apart the fast ones, and what the tricks are worth.
+fn learned(rows: &[Value]) -> Result<String> {
+    let perft = pairs(rows, "perft")?;
+    let gains = |pairs: &[Pair<'_>]| -> Result<[(String, f64); 2]> {
+        let gains = pairs.iter().map(|pair| Ok((pair.id, times(pair.fast, pair.plain)?.middle)));
+        Ok(extremes(gains)?.map(|(id, gain)| (id.to_owned(), gain)))
+    };
+    let [slow, quick] = extremes(perft.iter().map(|pair| Ok((pair.id, speed(pair.plain)?))))?;
+    let [low, high] = extremes(perft.iter().map(|pair| Ok((pair.id, speed(pair.fast)?))))?;
+    ensure!(high.1 / low.1 > quick.1 / slow.1, "fast boards differ less than plain ones");
+    let [least, most] = gains(&perft)?;
+    let [few, many] = gains(&pairs(rows, "legal")?)?;
+    let [less, more] = gains(&pairs(rows, "make-unmake")?)?;
+    Ok(format!(
+        "* **How much the representation matters.** Without tricks the fastest board, `{}`, is {} times as fast as the slowest, `{}`. \
+         With all tricks the factor is {}, from `{}` to `{}`: a representation matters by the tricks that it makes possible.\n\
+         * **How much the tricks matter.** Within one representation they are worth a factor of {} (`{}`) to {} (`{}`) in a perft, of {} to {} \
+         where legal moves are listed, and of {} to {} where moves are made and unmade.",
+        quick.0,
+        rounded(quick.1 / slow.1),
+        slow.0,
+        rounded(high.1 / low.1),
+        low.0,
+        high.0,
+        rounded(least.1),
+        least.0,
+        rounded(most.1),
+        most.0,
+        rounded(few.1),
+        rounded(many.1),
+        rounded(less.1),
+        rounded(more.1),
+    ))
+}
+
+/// A trick of a ladder: its name, and what it does.
+type Trick = (String, String);
+
+/// The tricks in the code of a ladder, in their order: constants `const NAME: u8 = 1;` and so on, with their documentation.
+fn tricks(code: &str) -> Result<Vec<Trick>> {
+    let (mut tricks, mut words) = (Vec::new(), Vec::new());
+    for line in code.lines() {
+        if let Some(line) = line.strip_prefix("/// ") {
+            words.push(line);
+            continue;
+        }
+        let constant = line.strip_prefix("const ").and_then(|line| line.split_once(": u8 = "));
+        if let Some((name, number)) = constant {
+            let next = format!("{};", tricks.len() + 1);
+            ensure!(number == next, "the trick {name} has not the number {next}");
+            ensure!(!words.is_empty(), "the trick {name} is not explained");
+            tricks.push((name.to_lowercase(), words.join(" ")));
+        }
+        words.clear();
+    }
+    ensure!(tricks.len() >= 4, "a ladder has {} tricks", tricks.len());
+    Ok(tricks)
+}
+
+/// The rungs of a ladder: the speeds as bars, and a table of what each trick does and brings.
+pub(crate) fn ladder(record: &str, code: &str, board: &str) -> Result<String> {
+    let rows = rows(record, LADDER)?;
+    let letter = board.get(..1).context("a ladder has a board")?;
+    let tricks = tricks(code)?;
+    let mut rungs = vec![
+        (format!("{PREFIX}{board}"), "plain".into(), "the plain board".into()),
+        (
+            format!("{letter}0"),
+            "no trick".into(),
+            "its copy, in which tricks are switched on".into(),
+        ),
+    ];
+    rungs.extend(
+        (1..).zip(tricks).map(|(number, (name, what))| (format!("{letter}{number}"), name, what)),
+    );
+    rungs.push((board.to_owned(), "fast".to_owned(), "the fast board".to_owned()));
+    let most = speed(row(&rows, board, "perft")?)?;
+    let mut bars = String::new();
+    let mut table =
+        String::from("| trick | M leaves/s | times the one before |\n| --- | ---: | ---: |\n");
+    let mut before = None;
+    for (id, name, what) in &rungs {
+        let row = row(&rows, id, "perft")?;
+        let gain = before.map_or(Ok(String::new()), |before| {
+            times(row, before).map(|gain| with_interval(&gain))
+        })?;
+        let (speed, share) = (millions(row)?, 100.0 * speed(row)? / most);
+        table += &format!("| **{name}**: {what} | {speed} | {gain} |\n");
+        bars += &format!("<dt>{name}</dt><dd style=\"--share: {share:.1}%\">{speed}</dd>");
+        before = Some(row);
+    }
+    Ok(format!(
+        "{table}\n<figure class=\"bars\"><dl>{bars}</dl><figcaption>Million leaves per second of <code>{board}</code>, trick by trick</figcaption></figure>\n"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const README: &str = "| [`a`](a.rs) | an array | 1 |\n| [`b`](b.rs) | sets | 2 |\n";
+
+    const CODE: &str = "/// Kings are\n/// kept.\nconst KINGS: u8 = 1;\n/// B.\nconst B: u8 = 2;\n/// C.\nconst C: u8 = 3;\n\n\
+                        /// No trick.\nconst EMPTY: i8 = 0;\n/// D.\nconst D: u8 = 4;\n";
+
+    fn record(boards: &[(&str, f64)]) -> String {
+        let mut rows = Vec::new();
+        for workload in ["perft", "legal", "make-unmake"] {
+            rows.extend(boards.iter().map(|(board, speed)| {
+                serde_json::json!({
+                    "backend": board, "workload": workload, "class": "all", "yardstick": "y",
+                    "nodes_per_second": speed * 1e6, "ratio": speed, "ratio_low": speed, "ratio_high": speed,
+                })
+            }));
+        }
+        serde_json::json!({ "rows": rows }).to_string()
+    }
+
+    #[test]
+    fn plain_boards_are_beside_the_fast_ones() {
+        let boards = [("plain-a", 8.0), ("a", 400.0), ("plain-b", 10.0), ("b", 2000.0)];
+        let text = plain(&record(&boards), README).unwrap();
+        let row =
+            "| `b`: sets | 10.0 | 2000 | 200 (200 to 200) |\n| `a`: an array | 8.00 | 400 | 50.0 ";
+        assert!(text.contains(row), "{text}");
+        assert!(text.contains("`b`, is 1.25 times as fast as the slowest, `a`."), "{text}");
+        assert!(text.contains("factor is 5.00, from `a` to `b`"), "{text}");
+        assert!(text.contains("factor of 50.0 (`a`) to 200 (`b`)"), "{text}");
+    }
+
+    #[test]
+    fn a_sentence_that_the_record_refutes_is_an_error() {
+        let boards = [("plain-a", 8.0), ("a", 400.0), ("plain-b", 80.0), ("b", 400.0)];
+        assert!(plain(&record(&boards), README).is_err());
+        assert!(plain(&record(&boards[..2]), README).is_err(), "one board");
+        assert!(
+            plain(&record(&[("plain-a", 8.0), ("plain-b", 8.0)]), README).is_err(),
+            "no fast board"
+        );
+        assert!(
+            plain(&record(&[("plain-c", 8.0), ("c", 80.0)]), README).is_err(),
+            "not in the README"
+        );
+    }
+
+    #[test]
+    fn a_rung_has_its_gain() {
+        let rungs = [
+            ("plain-a", 8.0),
+            ("a0", 8.0),
+            ("a1", 16.0),
+            ("a2", 16.0),
+            ("a3", 20.0),
+            ("a4", 25.0),
+            ("a", 100.0),
+        ];
+        let text = ladder(&record(&rungs), CODE, "a").unwrap();
+        assert!(
+            text.contains("| **kings**: Kings are kept. | 16.0 | 2.00 (2.00 to 2.00) |\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("| **fast**: the fast board | 100 | 4.00 (4.00 to 4.00) |\n"),
+            "{text}"
+        );
+        assert!(text.contains("<dt>kings</dt><dd style=\"--share: 16.0%\">16.0</dd>"), "{text}");
+        assert!(ladder(&record(&rungs[1..]), CODE, "a").is_err(), "no plain board");
+        assert!(ladder(&record(&rungs), CODE, "b").is_err(), "another ladder");
+    }
+
+    #[test]
+    fn tricks_are_numbered_and_explained() {
+        assert_eq!(tricks(CODE).unwrap().len(), 4);
+        assert!(tricks(&CODE.replace("u8 = 3", "u8 = 5")).is_err());
+        assert!(tricks(&CODE.replace("/// B.\n", "")).is_err());
+        assert!(tricks(&CODE[..60]).is_err());
+    }
+}
