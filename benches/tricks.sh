@@ -5,7 +5,7 @@
 #
 # plain.json has every representation plain and fast, by `polyboard compare --plain`. ladder.json has the rungs of benches/ladder:
 # m0 to m5 are the mailbox with so many tricks, b0 to b5 the bitboard, beside the plain and the fast board. Both are built
-# without flags, as the README builds: the fast boards find out what the processor has. Needs jq; takes five minutes.
+# without flags, as the README builds: the fast boards find out what the processor has. Needs jq; takes five minutes and a long build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 record=${1:?usage: benches/tricks.sh FOLDER}
@@ -21,10 +21,12 @@ kept() {
         + "\n]}"'
 }
 
-RUSTFLAGS="" cargo run --quiet --release -- compare --plain --rounds 15 --json | kept > "$record/plain.json"
+# The command `polyboard` with the ladders beside its boards.
+polyboard() { RUSTFLAGS="" cargo run --quiet --release --package polyboard-benches --example ladder -- "$@"; }
+
+polyboard compare --plain --nodes 100000 --rounds 9 --json | kept > "$record/plain.json"
 
 rungs=m0,m1,m2,m3,m4,m5,b0,b1,b2,b3,b4,b5
 boards=plain-mailbox10x12,mailbox10x12,plain-bitboard,bitboard
-RUSTFLAGS="" cargo run --quiet --release --package polyboard-benches --example ladder -- compare --workload perft \
-    --backend $rungs,$boards --yardstick plain-mailbox10x12 --positions benches/positions.epd --nodes 1000000 \
-    --rounds 15 --json | kept > "$record/ladder.json"
+polyboard compare --workload perft --backend $rungs,$boards --yardstick plain-mailbox10x12 \
+    --positions benches/positions.epd --nodes 1000000 --rounds 15 --json | kept > "$record/ladder.json"
