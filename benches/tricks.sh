@@ -10,14 +10,17 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 record=${1:?usage: benches/tricks.sh FOLDER}
 
-# Of the rows over all positions the fields that the book quotes, a row a line.
+# Of the rows over all positions, and of the gains of plain boards, the fields that the book quotes, a row a line.
 kept() {
-    jq -r '"{\"machine\": \(.machine | tojson),\n\"settings\": \(.settings | del(.samples) | tojson),\n\"rows\": [\n"
+    jq -r 'def digits: . * 1e6 | round / 1e6;
+        def lines: map(tojson) | join(",\n");
+        "{\"machine\": \(.machine | tojson),\n\"settings\": \(.settings | del(.samples) | tojson),\n\"rows\": [\n"
         + ([.rows[] | select(.class == "all") | {
             backend, workload, unit, class, nodes_per_second: (.nodes_per_second | round),
-            ratio: (.ratio * 1e6 | round / 1e6), ratio_low: (.ratio_low * 1e6 | round / 1e6),
-            ratio_high: (.ratio_high * 1e6 | round / 1e6), yardstick
-        } | tojson] | join(",\n"))
+            ratio: (.ratio | digits), ratio_low: (.ratio_low | digits), ratio_high: (.ratio_high | digits), yardstick
+        }] | lines)
+        + "\n],\n\"gains\": [\n"
+        + ([.gains // [] | .[] | map_values(if type == "number" then digits else . end)] | lines)
         + "\n]}"'
 }
 

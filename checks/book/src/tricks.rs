@@ -57,96 +57,93 @@ fn with_interval(ratio: &Ratio) -> String {
     format!("{middle} ({low} to {high})")
 }
 
-/// A representation with its two boards in a perft.
+/// A representation at a workload: its two boards, and how many times as fast the fast one is.
 struct Pair<'a> {
     id: &'a str,
-    plain: &'a Value,
-    fast: &'a Value,
+    plain: f64,
+    fast: f64,
+    gain: Ratio,
 }
 
-fn pairs<'a>(rows: &'a [Value], workload: &str) -> Result<Vec<Pair<'a>>> {
-    let plain = rows.iter().filter(|row| row["workload"] == workload);
-    let plain = plain.filter_map(|row| Some((row["backend"].as_str()?.strip_prefix(PREFIX)?, row)));
-    let pairs = plain.map(|(id, plain)| Ok(Pair { id, plain, fast: row(rows, id, workload)? }));
-    let mut pairs: Vec<Pair<'_>> = pairs.collect::<Result<_>>()?;
-    ensure!(pairs.len() > 1, "{PLAIN} has no two plain boards in {workload}");
-    pairs.sort_by(|a, b| speed(b.plain).unwrap_or(0.0).total_cmp(&speed(a.plain).unwrap_or(0.0)));
+/// The representations at a workload, the fastest plain board first.
+fn pairs<'a>(rows: &[Value], gains: &'a [Value], workload: &str) -> Result<Vec<Pair<'a>>> {
+    let of_workload = gains.iter().filter(|gain| gain["workload"] == workload);
+    let pair = |gain: &'a Value| {
+        let id = gain["representation"].as_str().context("a gain of no representation")?;
+        let end = |name: &str| gain[name].as_f64().with_context(|| format!("{gain} has no {name}"));
+        Ok(Pair {
+            id,
+            plain: speed(row(rows, &format!("{PREFIX}{id}"), workload)?)?,
+            fast: speed(row(rows, id, workload)?)?,
+            gain: Ratio { low: end("low")?, middle: end("median")?, high: end("high")? },
+        })
+    };
+    let mut pairs: Vec<Pair<'_>> = of_workload.map(pair).collect::<Result<_>>()?;
+    ensure!(pairs.len() > 1, "{PLAIN} has no two gains in {workload}");
+    pairs.sort_by(|a, b| b.plain.total_cmp(&a.plain));
     Ok(pairs)
 }
 
 /// A table of all representations, the fastest plain board first, and what follows from it.
 pub(crate) fn plain(record: &str, readme: &str) -> Result<String> {
     let rows = rows(record, PLAIN)?;
-    let pairs = pairs(&rows, "perft")?;
+    let record: Value = serde_json::from_str(record).context(PLAIN)?;
+    let gains = record["gains"].as_array().context("the record has no gains")?;
+    let perft = pairs(&rows, gains, "perft")?;
     let mut table = String::from(
         "| representation | plain | fast | fast / plain |\n| --- | ---: | ---: | ---: |\n",
     );
-    for pair in &pairs {
-        table += &format!(
-            "| `{}`: {} | {} | {} | {} |\n",
-            pair.id,
-            idea(readme, pair.id)?,
-            millions(pair.plain)?,
-            millions(pair.fast)?,
-            with_interval(&times(pair.fast, pair.plain)?)
-        );
+    for Pair { id, plain, fast, gain } in &perft {
+        let [plain, fast] = [plain, fast].map(|speed| rounded(speed / 1e6));
+        let (idea, gain) = (idea(readme, id)?, with_interval(gain));
+        table += &format!("| `{id}`: {idea} | {plain} | {fast} | {gain} |\n");
     }
-    Ok(format!("{table}\n{}\n", learned(&rows)?))
+    let [legal, make] = ["legal", "make-unmake"]
+        .map(|workload| Ok(extremes(&pairs(&rows, gains, workload)?, |pair| pair.gain.middle)));
+    Ok(format!("{table}\n{}\n", learned(&perft, legal?, make?)))
 }
 
 /// The idea of a representation, from its row in the README.
 fn idea<'a>(readme: &'a str, board: &str) -> Result<&'a str> {
     let start = format!("| [`{board}`](");
     let row = readme.lines().find(|line| line.starts_with(&start));
-    row.and_then(|row| row.split('|').nth(2))
-        .map(str::trim)
-        .with_context(|| format!("{README} has no {board}"))
+    let idea = row.and_then(|row| row.split('|').nth(2)).map(str::trim);
+    idea.with_context(|| format!("{README} has no {board}"))
 }
 
-/// A board with a figure.
+/// A representation with a figure.
 type Named<'a> = (&'a str, f64);
 
-/// The smallest and the largest of some figures, each with its board.
-fn extremes<'a>(figures: impl Iterator<Item = Result<Named<'a>>>) -> Result<[Named<'a>; 2]> {
-    let mut figures: Vec<Named<'a>> = figures.collect::<Result<_>>()?;
+/// The smallest and the largest of a figure.
+fn extremes<'a>(pairs: &[Pair<'a>], figure: impl Fn(&Pair<'a>) -> f64) -> [Named<'a>; 2] {
+    let mut figures: Vec<Named<'a>> = pairs.iter().map(|pair| (pair.id, figure(pair))).collect();
     figures.sort_by(|a, b| a.1.total_cmp(&b.1));
-    let [first, .., last] = figures[..] else { anyhow::bail!("fewer than two boards") };
-    Ok([first, last])
+    [figures[0], figures[figures.len() - 1]]
 }
 
-/// What the record says: how far apart the plain boards are, how far apart the fast ones, and what the tricks are worth.
-fn learned(rows: &[Value]) -> Result<String> {
-    let perft = pairs(rows, "perft")?;
-    let gains = |pairs: &[Pair<'_>]| -> Result<[(String, f64); 2]> {
-        let gains = pairs.iter().map(|pair| Ok((pair.id, times(pair.fast, pair.plain)?.middle)));
-        Ok(extremes(gains)?.map(|(id, gain)| (id.to_owned(), gain)))
-    };
-    let [slow, quick] = extremes(perft.iter().map(|pair| Ok((pair.id, speed(pair.plain)?))))?;
-    let [low, high] = extremes(perft.iter().map(|pair| Ok((pair.id, speed(pair.fast)?))))?;
-    ensure!(high.1 / low.1 > quick.1 / slow.1, "fast boards differ less than plain ones");
-    let [least, most] = gains(&perft)?;
-    let [few, many] = gains(&pairs(rows, "legal")?)?;
-    let [less, more] = gains(&pairs(rows, "make-unmake")?)?;
-    Ok(format!(
-        "* **How much the representation matters.** Without tricks the fastest board, `{}`, is {} times as fast as the slowest, `{}`. \
-         With all tricks the factor is {}, from `{}` to `{}`: a representation matters by the tricks that it makes possible.\n\
-         * **How much the tricks matter.** Within one representation they are worth a factor of {} (`{}`) to {} (`{}`) in a perft, of {} to {} \
-         where legal moves are listed, and of {} to {} where moves are made and unmade.",
+/// What the record says: how far apart the plain boards are, and the fast ones, and what the tricks are worth.
+fn learned(perft: &[Pair<'_>], legal: [Named<'_>; 2], make: [Named<'_>; 2]) -> String {
+    let [slow, quick] = extremes(perft, |pair| pair.plain);
+    let [last, first] = extremes(perft, |pair| pair.fast);
+    let [least, most] = extremes(perft, |pair| pair.gain.middle);
+    // The fastest plain board is first.
+    let place = 1 + perft.iter().take_while(|pair| pair.id != first.0).count();
+    let [plain, fast] = [quick.1 / slow.1, first.1 / last.1].map(rounded);
+    let [least_times, most_times] = [least.1, most.1].map(rounded);
+    let [legal, make] = [legal, make].map(|ends| ends.map(|end| rounded(end.1)).join(" to "));
+    format!(
+        "* **How much the representation matters.** Without tricks `{}` is the fastest, {plain} times as fast as the slowest, `{}`. With all tricks \
+         `{}` is the fastest, {fast} times as fast as the slowest, `{}`. Without tricks it is number {place} of {}.\n\
+         * **How much the tricks matter.** In a perft they make a representation {least_times} (`{}`) to {most_times} (`{}`) times as fast, where legal \
+         moves are listed {legal} times, and where moves are made and unmade {make} times.",
         quick.0,
-        rounded(quick.1 / slow.1),
         slow.0,
-        rounded(high.1 / low.1),
-        low.0,
-        high.0,
-        rounded(least.1),
+        first.0,
+        last.0,
+        perft.len(),
         least.0,
-        rounded(most.1),
         most.0,
-        rounded(few.1),
-        rounded(many.1),
-        rounded(less.1),
-        rounded(more.1),
-    ))
+    )
 }
 
 /// A trick of a ladder: its name, and what it does.
@@ -220,41 +217,53 @@ mod tests {
                         /// No trick.\nconst EMPTY: i8 = 0;\n/// D.\nconst D: u8 = 4;\n";
 
     fn record(boards: &[(&str, f64)]) -> String {
-        let mut rows = Vec::new();
+        let (mut rows, mut gains) = (Vec::new(), Vec::new());
         for workload in ["perft", "legal", "make-unmake"] {
-            rows.extend(boards.iter().map(|(board, speed)| {
-                serde_json::json!({
+            for (board, speed) in boards {
+                rows.push(serde_json::json!({
                     "backend": board, "workload": workload, "class": "all", "yardstick": "y",
                     "nodes_per_second": speed * 1e6, "ratio": speed, "ratio_low": speed, "ratio_high": speed,
-                })
-            }));
+                }));
+                if let Some(id) = board.strip_prefix(PREFIX) {
+                    let fast =
+                        boards.iter().find(|board| board.0 == id).map_or(0.0, |board| board.1);
+                    gains.push(serde_json::json!({
+                        "representation": id, "workload": workload, "median": fast / speed, "low": fast / speed, "high": fast / speed,
+                    }));
+                }
+            }
         }
-        serde_json::json!({ "rows": rows }).to_string()
+        serde_json::json!({ "rows": rows, "gains": gains }).to_string()
     }
 
     #[test]
     fn plain_boards_are_beside_the_fast_ones() {
-        let boards = [("plain-a", 8.0), ("a", 400.0), ("plain-b", 10.0), ("b", 2000.0)];
+        let boards = [("plain-a", 10.0), ("a", 400.0), ("plain-b", 8.0), ("b", 2000.0)];
         let text = plain(&record(&boards), README).unwrap();
-        let row =
-            "| `b`: sets | 10.0 | 2000 | 200 (200 to 200) |\n| `a`: an array | 8.00 | 400 | 50.0 ";
+        let row = "| `a`: an array | 10.0 | 400 | 40.0 (40.0 to 40.0) |\n| `b`: sets | 8.00 | 2000 | 250 ";
         assert!(text.contains(row), "{text}");
-        assert!(text.contains("`b`, is 1.25 times as fast as the slowest, `a`."), "{text}");
-        assert!(text.contains("factor is 5.00, from `a` to `b`"), "{text}");
-        assert!(text.contains("factor of 50.0 (`a`) to 200 (`b`)"), "{text}");
+        assert!(
+            text.contains("`a` is the fastest, 1.25 times as fast as the slowest, `b`."),
+            "{text}"
+        );
+        assert!(
+            text.contains("`b` is the fastest, 5.00 times as fast as the slowest, `a`."),
+            "{text}"
+        );
+        assert!(text.contains("it is number 2 of 2."), "{text}");
+        assert!(text.contains("40.0 (`a`) to 250 (`b`) times as fast"), "{text}");
+        assert!(text.contains("made and unmade 40.0 to 250 times."), "{text}");
     }
 
     #[test]
-    fn a_sentence_that_the_record_refutes_is_an_error() {
+    fn a_record_that_lacks_a_board_is_an_error() {
         let boards = [("plain-a", 8.0), ("a", 400.0), ("plain-b", 80.0), ("b", 400.0)];
-        assert!(plain(&record(&boards), README).is_err());
+        assert!(plain(&record(&boards), README).is_ok());
         assert!(plain(&record(&boards[..2]), README).is_err(), "one board");
+        assert!(plain(&record(&boards[..3]), README).is_err(), "no fast board");
+        let other = [("plain-c", 8.0), ("c", 80.0)];
         assert!(
-            plain(&record(&[("plain-a", 8.0), ("plain-b", 8.0)]), README).is_err(),
-            "no fast board"
-        );
-        assert!(
-            plain(&record(&[("plain-c", 8.0), ("c", 80.0)]), README).is_err(),
+            plain(&record(&[&boards[..], &other].concat()), README).is_err(),
             "not in the README"
         );
     }
