@@ -27,7 +27,7 @@ kept() {
 # The command `polyboard` with the ladders beside its boards.
 polyboard() { RUSTFLAGS="" cargo run --quiet --release --package polyboard-benches --example ladder -- "$@"; }
 
-polyboard compare --plain --nodes 100000 --rounds 9 --json | kept > "$record/plain.json"
+polyboard compare --plain --nodes 100000 --rounds 15 --json | kept > "$record/plain.json"
 
 rungs=m0,m1,m2,m3,m4,m5,b0,b1,b2,b3,b4,b5
 boards=plain-mailbox10x12,mailbox10x12,plain-bitboard,bitboard
