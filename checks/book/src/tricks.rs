@@ -98,9 +98,9 @@ pub(crate) fn plain(record: &str, readme: &str) -> Result<String> {
         let (idea, gain) = (idea(readme, id)?, with_interval(gain));
         table += &format!("| `{id}`: {idea} | {plain} | {fast} | {gain} |\n");
     }
-    let [legal, make] = ["legal", "make-unmake"]
-        .map(|workload| Ok(extremes(&pairs(&rows, gains, workload)?, |pair| pair.gain.middle)));
-    Ok(format!("{table}\n{}\n", learned(&perft, legal?, make?)))
+    let legal = pairs(&rows, gains, "legal")?;
+    let make = pairs(&rows, gains, "make-unmake")?;
+    Ok(format!("{table}\n{}\n", learned(&perft, &legal, &make)))
 }
 
 /// The idea of a representation, from its row in the README.
@@ -122,10 +122,12 @@ fn extremes<'a>(pairs: &[Pair<'a>], figure: impl Fn(&Pair<'a>) -> f64) -> [Named
 }
 
 /// What the record says: how far apart the plain boards are, and the fast ones, and what the tricks are worth.
-fn learned(perft: &[Pair<'_>], legal: [Named<'_>; 2], make: [Named<'_>; 2]) -> String {
+fn learned(perft: &[Pair<'_>], legal: &[Pair<'_>], make: &[Pair<'_>]) -> String {
     let [slow, quick] = extremes(perft, |pair| pair.plain);
     let [last, first] = extremes(perft, |pair| pair.fast);
-    let [least, most] = extremes(perft, |pair| pair.gain.middle);
+    let [gains, legal, make] =
+        [perft, legal, make].map(|pairs| extremes(pairs, |pair| pair.gain.middle));
+    let [least, most] = gains;
     // The fastest plain board is first.
     let place = 1 + perft.iter().take_while(|pair| pair.id != first.0).count();
     let [plain, fast] = [quick.1 / slow.1, first.1 / last.1].map(rounded);
