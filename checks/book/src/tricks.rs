@@ -52,9 +52,10 @@ fn millions(row: &Value) -> Result<String> {
     Ok(rounded(speed(row)? / 1e6))
 }
 
+/// With half the width of its interval.
 fn with_interval(ratio: &Ratio) -> String {
-    let [low, middle, high] = [ratio.low, ratio.middle, ratio.high].map(rounded);
-    format!("{middle} ({low} to {high})")
+    let percent = 50.0 * (ratio.high - ratio.low) / ratio.middle;
+    format!("{} ±{percent:.1} %", rounded(ratio.middle))
 }
 
 /// A representation at a workload: its two boards, and how many times as fast the fast one is.
@@ -96,7 +97,9 @@ pub(crate) fn plain(record: &str, readme: &str) -> Result<String> {
     for Pair { id, plain, fast, gain } in &perft {
         let [plain, fast] = [plain, fast].map(|speed| rounded(speed / 1e6));
         let (idea, gain) = (idea(readme, id)?, with_interval(gain));
-        table += &format!("| `{id}`: {idea} | {plain} | {fast} | {gain} |\n");
+        // A narrow screen may break a long name.
+        let name = format!("<code>{}</code>", id.replace('+', "+<wbr>"));
+        table += &format!("| {name}: {idea} | {plain} | {fast} | {gain} |\n");
     }
     let legal = pairs(&rows, gains, "legal")?;
     let make = pairs(&rows, gains, "make-unmake")?;
@@ -135,7 +138,7 @@ fn learned(perft: &[Pair<'_>], legal: &[Pair<'_>], make: &[Pair<'_>]) -> String 
     let [legal, make] = [legal, make].map(|ends| ends.map(|end| rounded(end.1)).join(" to "));
     format!(
         "* **How much the representation matters.** Without tricks `{}` is the fastest, {plain} times as fast as the slowest, `{}`. With all tricks \
-         `{}` is the fastest, {fast} times as fast as the slowest, `{}`. Without tricks it is number {place} of {}.\n\
+         `{}` is the fastest, {fast} times as fast as the slowest, `{}`; without them it is number {place} of {}.\n\
          * **How much the tricks matter.** In a perft they make a representation {least_times} (`{}`) to {most_times} (`{}`) times as fast, where legal \
          moves are listed {legal} times, and where moves are made and unmade {make} times.",
         quick.0,
@@ -191,8 +194,7 @@ pub(crate) fn ladder(record: &str, code: &str, board: &str) -> Result<String> {
     rungs.push((board.to_owned(), "fast".to_owned(), "the fast board".to_owned()));
     let most = speed(row(&rows, board, "perft")?)?;
     let mut bars = String::new();
-    let mut table =
-        String::from("| trick | M leaves/s | times the one before |\n| --- | ---: | ---: |\n");
+    let mut table = String::from("| trick | M leaves/s | gain |\n| --- | ---: | ---: |\n");
     let mut before = None;
     for (id, name, what) in &rungs {
         let row = row(&rows, id, "perft")?;
@@ -242,14 +244,14 @@ mod tests {
     fn plain_boards_are_beside_the_fast_ones() {
         let boards = [("plain-a", 10.0), ("a", 400.0), ("plain-b", 8.0), ("b", 2000.0)];
         let text = plain(&record(&boards), README).unwrap();
-        let row = "| `a`: an array | 10.0 | 400 | 40.0 (40.0 to 40.0) |\n| `b`: sets | 8.00 | 2000 | 250 ";
+        let row = "| <code>a</code>: an array | 10.0 | 400 | 40.0 ±0.0 % |\n| <code>b</code>: sets | 8.00 | 2000 | 250 ";
         assert!(text.contains(row), "{text}");
         assert!(
             text.contains("`a` is the fastest, 1.25 times as fast as the slowest, `b`."),
             "{text}"
         );
         assert!(
-            text.contains("`b` is the fastest, 5.00 times as fast as the slowest, `a`."),
+            text.contains("`b` is the fastest, 5.00 times as fast as the slowest, `a`;"),
             "{text}"
         );
         assert!(text.contains("it is number 2 of 2."), "{text}");
@@ -282,14 +284,8 @@ mod tests {
             ("a", 100.0),
         ];
         let text = ladder(&record(&rungs), CODE, "a").unwrap();
-        assert!(
-            text.contains("| **kings**: Kings are kept. | 16.0 | 2.00 (2.00 to 2.00) |\n"),
-            "{text}"
-        );
-        assert!(
-            text.contains("| **fast**: the fast board | 100 | 4.00 (4.00 to 4.00) |\n"),
-            "{text}"
-        );
+        assert!(text.contains("| **kings**: Kings are kept. | 16.0 | 2.00 ±0.0 % |\n"), "{text}");
+        assert!(text.contains("| **fast**: the fast board | 100 | 4.00 ±0.0 % |\n"), "{text}");
         assert!(text.contains("<dt>kings</dt><dd style=\"--share: 16.0%\">16.0</dd>"), "{text}");
         assert!(ladder(&record(&rungs[1..]), CODE, "a").is_err(), "no plain board");
         assert!(ladder(&record(&rungs), CODE, "b").is_err(), "another ladder");
