@@ -180,6 +180,7 @@ pub(crate) fn ladder(record: &str, code: &str, board: &str) -> Result<String> {
     let rows = rows(record, LADDER)?;
     let letter = board.get(..1).context("a ladder has a board")?;
     let tricks = tricks(code)?;
+    let count = tricks.len();
     let mut rungs = vec![
         (format!("{PREFIX}{board}"), "plain".into(), "the plain board".into()),
         (
@@ -192,7 +193,11 @@ pub(crate) fn ladder(record: &str, code: &str, board: &str) -> Result<String> {
         (1..).zip(tricks).map(|(number, (name, what))| (format!("{letter}{number}"), name, what)),
     );
     rungs.push((board.to_owned(), "fast".to_owned(), "the fast board".to_owned()));
-    let most = speed(row(&rows, board, "perft")?)?;
+    let [none, all, fast] = [format!("{letter}0"), format!("{letter}{count}"), board.to_owned()]
+        .map(|id| row(&rows, &id, "perft"));
+    let (none, all, fast) = (none?, all?, fast?);
+    let [gain, rest] = [times(all, none)?.middle, times(fast, all)?.middle].map(rounded);
+    let most = speed(fast)?;
     let mut bars = String::new();
     let mut table = String::from("| trick | M leaves/s | gain |\n| --- | ---: | ---: |\n");
     let mut before = None;
@@ -207,7 +212,7 @@ pub(crate) fn ladder(record: &str, code: &str, board: &str) -> Result<String> {
         before = Some(row);
     }
     Ok(format!(
-        "{table}\n<figure class=\"bars\"><dl>{bars}</dl><figcaption>Million leaves per second of <code>{board}</code>, trick by trick</figcaption></figure>\n"
+        "{table}\nTogether the {count} tricks make the board {gain} times as fast. The fast board is {rest} times as fast as that.\n\n<figure class=\"bars\"><dl>{bars}</dl><figcaption>Million leaves per second of <code>{board}</code>, trick by trick</figcaption></figure>\n"
     ))
 }
 
@@ -287,6 +292,8 @@ mod tests {
         assert!(text.contains("| **kings**: Kings are kept. | 16.0 | 2.00 ±0.0 % |\n"), "{text}");
         assert!(text.contains("| **fast**: the fast board | 100 | 4.00 ±0.0 % |\n"), "{text}");
         assert!(text.contains("<dt>kings</dt><dd style=\"--share: 16.0%\">16.0</dd>"), "{text}");
+        let sentence = "the 4 tricks make the board 3.12 times as fast. The fast board is 4.00 times as fast as that.";
+        assert!(text.contains(sentence), "{text}");
         assert!(ladder(&record(&rungs[1..]), CODE, "a").is_err(), "no plain board");
         assert!(ladder(&record(&rungs), CODE, "b").is_err(), "another ladder");
     }
