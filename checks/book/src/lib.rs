@@ -8,7 +8,7 @@
 //! | `{{#lesson FILE}}` | the documentation at the top of a source file, or a page, up to its first heading |
 //! | `{{#lesson FILE: Heading}}` | the text under that heading; `*` takes everything |
 //! | `{{#lesson FILE: Heading; without Words}}` | the same without the paragraph that begins with these words, or without the block of code if they are ```` ```text ````: for what the book shows elsewhere |
-//! | `{{#item FILE: fn name}}` | the function, type or implementation whose line begins so, with its documentation; `; without ///` omits that |
+//! | `{{#item FILE: fn name}}` | the function, type or implementation whose line begins so, with its documentation; `; without ///` omits that. `FILE.py: def name` is one of Python |
 //! | `{{#rows FILE: a, b}}` | the head of the first table that has these rows, and the rows, by their first cell |
 //! | `{{#compared board other}}` | what the record says of a board beside another, in sentences |
 //! | `{{#bars}}` | the instructions per position of a perft of all boards, as bars |

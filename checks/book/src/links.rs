@@ -111,7 +111,8 @@ fn in_repository(file: &Path) -> Option<PathBuf> {
     if let Ok(file) = file.strip_prefix("..") {
         return Some(file.to_path_buf());
     }
-    let is_part = file.extension().is_some_and(|kind| kind == "md" || kind == "svg");
+    let is_part =
+        file.extension().is_some_and(|kind| kind == "md" || kind == "svg" || kind == "py");
     (!is_part).then(|| Path::new("docs").join(file))
 }
 
@@ -215,7 +216,7 @@ mod tests {
     #[test]
     fn links_out_of_the_book_become_names() {
         let page = Path::new("boards/x88.md");
-        let inside = "[walk](walk.md#a) ![bits](../pictures/d.svg) [b](https://a.b/c.rs) [c](#d)\n";
+        let inside = "[walk](walk.md#a) ![bits](../pictures/d.svg) [b](https://a.b/c.rs) [c](#d) [x](../python/x88.py)\n";
         assert_eq!(keep_inside(inside, page), inside);
         let outside = "[`lists.rs`](../../crates/a/src/lists.rs), [the list](../api)";
         let names = "`crates/a/src/lists.rs`, the list (`docs/api`)\n";

@@ -125,8 +125,11 @@ fn without_doc_links(text: &str) -> String {
 /// A function, type or implementation with its documentation and without attributes, as a block of code.
 ///
 /// `head` is the beginning of its line, without `pub`. The first item with this head is taken. `; without ///` behind it
-/// omits the documentation.
+/// omits the documentation. In a file of Python it is a function, method or class.
 pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
+    if file.ends_with(".py") {
+        return python_item(file, source, head);
+    }
     let (head, is_bare) =
         head.strip_suffix("; without ///").map_or((head, false), |head| (head, true));
     let lines: Vec<&str> = source.lines().collect();
@@ -158,7 +161,32 @@ pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
         .iter()
         .filter(|line| !is_left_out(line.trim()))
         .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
-    Ok(format!("```rust\n{code}```\n\n<p class=\"source\"><code>{file}</code></p>\n"))
+    Ok(block("rust", file, &code))
+}
+
+/// A `def` or `class` of Python: its line, and the lines below that are indented deeper.
+fn python_item(file: &str, source: &str, head: &str) -> Result<String> {
+    let lines: Vec<&str> = source.lines().collect();
+    let first = lines
+        .iter()
+        .position(|line| begins_with(line.trim_start(), head))
+        .with_context(|| format!("{file} has no {head:?}"))?;
+    if !head.starts_with("def ") && !head.starts_with("class ") || !lines[first].ends_with(':') {
+        bail!("{file}: {head:?} is no `def` or `class` of one line");
+    }
+    let indent = indent(lines[first]);
+    let body = lines[first + 1..]
+        .iter()
+        .take_while(|line| line.trim().is_empty() || self::indent(line) > indent);
+    let code = std::iter::once(&lines[first])
+        .chain(body)
+        .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
+    Ok(block("python", file, &format!("{}\n", code.trim_end())))
+}
+
+/// Code, and below it the file that it is from.
+fn block(language: &str, file: &str, code: &str) -> String {
+    format!("```{language}\n{code}```\n\n<p class=\"source\"><code>{file}</code></p>\n")
 }
 
 fn is_head(line: &str, head: &str) -> bool {
@@ -170,7 +198,12 @@ fn is_head(line: &str, head: &str) -> bool {
         };
     }
     let line = line.strip_prefix("const ").filter(|rest| rest.starts_with("fn ")).unwrap_or(line);
-    line.strip_prefix(head)
+    begins_with(line, head)
+}
+
+/// Whether a line begins with these words, the last of them whole.
+fn begins_with(line: &str, words: &str) -> bool {
+    line.strip_prefix(words)
         .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
@@ -232,6 +265,20 @@ mod tests {
         let bare = item("a.rs", SOURCE, "fn double; without ///").unwrap();
         assert!(bare.starts_with("```rust\npub(crate) const fn double"), "{bare}");
         assert!(item("a.rs", SOURCE, "fn dou").is_err());
+    }
+
+    #[test]
+    fn an_item_of_python_ends_where_the_indentation_does() {
+        let source = "def two(\n    x):\n    return x\n\n\nclass Board:\n    def at(self, index):\n        if index:\n            return 1\n\n        return 2\n\n    def attack(self): return 3\n\n\nat = 4\n";
+        let item = |head| item("a.py", source, head);
+        let at = item("def at").unwrap();
+        let expected = "```python\ndef at(self, index):\n    if index:\n        return 1\n\n    return 2\n```\n";
+        assert!(at.starts_with(expected), "{at}");
+        let board = item("class Board").unwrap();
+        assert!(board.contains("    def attack(self): return 3\n```\n"), "{board}");
+        for missing in ["def atta", "def two", "def attack", "at", "def board"] {
+            assert!(item(missing).is_err(), "{missing}");
+        }
     }
 
     #[test]
