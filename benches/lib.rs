@@ -1,6 +1,8 @@
-//! The positions that the project measures with.
+//! The positions that the project measures with, and the [ladders](ladder).
 
 #![forbid(unsafe_code)]
+
+pub mod ladder;
 
 use polyboard::Position;
 

@@ -2,12 +2,13 @@
 # Measures what the book and the README quote, and keeps it as a record:
 #
 #   benches/record.sh NAME          writes benches/record/DATE-NAME/
+#   benches/record.sh NAME tricks   the same, but only what benches/tricks.sh measures
 #
 # NAME says which machine it is (zen5-vm). Takes most of an hour on two cores; nothing else should run.
 # Needs jq. What each file holds: benches/record/README.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-name=${1:?usage: benches/record.sh NAME}
+name=${1:?usage: benches/record.sh NAME [tricks]}
 record=benches/record/$(date +%F)-$name
 mkdir -p "$record"
 
@@ -20,6 +21,9 @@ processor=$(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo)
     echo "compiler   $(rustc --version)"
     echo "profiles   bench: fat LTO, one codegen unit; release: see the root Cargo.toml"
 } > "$record/machine.txt"
+
+benches/tricks.sh "$record"
+if [[ ${2-} == tricks ]]; then exit; fi
 
 # Perft of four positions, with cozy-chess as the yardstick, in three builds; the ratio is that of all four.
 ratio() {

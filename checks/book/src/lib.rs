@@ -13,6 +13,8 @@
 //! | `{{#compared board other}}` | what the record says of a board beside another, in sentences |
 //! | `{{#bars}}` | the instructions per position of a perft of all boards, as bars |
 //! | `{{#shared}}` | which crates and which rules of `board-core` each board shares with others |
+//! | `{{#plain}}` | plain boards beside the fast ones of their representations, and what follows |
+//! | `{{#ladder board}}` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
 //! | `{{#runs}}` | what the long checks did, from the record of their runs |
 //! | `{{#mutants}}` | the mutation score of each package that has been tested so, and the survivors |
@@ -36,6 +38,7 @@ mod runs;
 mod shared;
 mod source;
 mod surprise;
+mod tricks;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -133,6 +136,14 @@ impl Book {
                 Ok(figure::colors(page) + &measured::bars(&self.read(measured::COUNTS)?)?)
             }
             ("shared", None) => shared::table(&self.root),
+            ("plain", None) => {
+                tricks::plain(&self.read(tricks::PLAIN)?, &self.read(tricks::README)?)
+            }
+            ("ladder", None) => {
+                let code = self.read(&tricks::code(rest))?;
+                Ok(figure::colors(page)
+                    + &tricks::ladder(&self.read(tricks::LADDER)?, &code, rest)?)
+            }
             ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),
             ("runs", None) => runs::table(&self.read(runs::RUNS)?),
             ("mutants", None) => runs::mutants(&self.read(runs::MUTANTS)?),

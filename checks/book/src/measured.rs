@@ -6,10 +6,10 @@ use serde_json::Value;
 /// The record that the book quotes.
 pub(crate) const RECORD: &str = "benches/record/2026-11-23-xeon-vm/compare.json";
 
-/// The rows of the record that cover all positions.
-fn rows(record: &str) -> Result<Vec<Value>> {
-    let mut record: Value = serde_json::from_str(record).context(RECORD)?;
-    let Value::Array(rows) = record["rows"].take() else { bail!("the record has no rows") };
+/// The rows of a record that cover all positions.
+pub(crate) fn rows(record: &str, file: &'static str) -> Result<Vec<Value>> {
+    let mut record: Value = serde_json::from_str(record).context(file)?;
+    let Value::Array(rows) = record["rows"].take() else { bail!("{file} has no rows") };
     Ok(rows.into_iter().filter(|row| row["class"] == "all").collect())
 }
 
@@ -27,7 +27,7 @@ const COMPARED: [(&str, &str); 5] = [
 
 /// A board beside another: in sentences that follow from the record and the counts.
 pub(crate) fn compared(record: &str, counts: &str, board: &str, other: &str) -> Result<String> {
-    let rows = rows(record)?;
+    let rows = rows(record, RECORD)?;
     let row = |id: &str, workload: &str| {
         let row = rows.iter().find(|row| row["backend"] == id && row["workload"] == workload);
         row.with_context(|| format!("no {workload} of {id:?} in {RECORD}"))
@@ -69,15 +69,15 @@ pub(crate) fn compared(record: &str, counts: &str, board: &str, other: &str) -> 
 }
 
 /// A ratio of two speeds, with its interval.
-struct Ratio {
-    low: f64,
-    middle: f64,
-    high: f64,
+pub(crate) struct Ratio {
+    pub(crate) low: f64,
+    pub(crate) middle: f64,
+    pub(crate) high: f64,
 }
 
 impl Ratio {
     /// Both were timed in turns with the same board, and their ratios to it are recorded.
-    fn of(own: &Value, other: &Value) -> Option<Ratio> {
+    pub(crate) fn of(own: &Value, other: &Value) -> Option<Ratio> {
         let field = |row: &Value, name: &str| row[name].as_f64();
         (own["yardstick"] == other["yardstick"]).then_some(())?;
         Some(Ratio {
@@ -126,7 +126,7 @@ fn join(words: &[String]) -> String {
 
 /// For each workload over all positions the two fastest boards and the slowest, peers among them.
 pub(crate) fn fastest(record: &str) -> Result<String> {
-    let rows = rows(record)?;
+    let rows = rows(record, RECORD)?;
     let mut workloads: Vec<(&str, Vec<(f64, &str)>)> = Vec::new();
     for row in &rows {
         let (Some(workload), Some(board), Some(speed)) =

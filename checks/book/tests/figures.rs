@@ -191,6 +191,24 @@ fn table_of_the_readme() {
     assert!(recorded.len() >= 15);
 }
 
+/// The page says that four boards are the slowest without tricks, and the fastest with them.
+#[test]
+fn boards_that_tricks_bring_ahead() {
+    let record = read("benches/record/2026-11-26-zen5-vm/plain.json");
+    let record: Value = serde_json::from_str(&record).unwrap();
+    let rows = record["rows"].as_array().unwrap().iter().filter(|row| row["workload"] == "perft");
+    let speeds: HashMap<&str, f64> = rows
+        .map(|row| (row["backend"].as_str().unwrap(), row["nodes_per_second"].as_f64().unwrap()))
+        .collect();
+    for late in ["bitboard", "bitboard+array8x8", "byteboard", "piece-list"] {
+        for (array, _) in ARRAYS {
+            let plain = |id: &str| speeds[&*format!("plain-{id}")];
+            assert!(plain(late) < plain(array), "{late} and {array} without tricks");
+            assert!(speeds[late] > speeds[array], "{late} and {array} with tricks");
+        }
+    }
+}
+
 #[test]
 fn the_oldest_compiler() {
     let manifest = read("Cargo.toml");

@@ -167,6 +167,11 @@ impl Findings {
         let sections = self.sections.iter().chain(&self.memory.sections);
         sections.flat_map(|section| &section.rows)
     }
+
+    /// The sections over all positions.
+    fn of_all(&self) -> impl Iterator<Item = &Section> {
+        self.sections.iter().filter(|section| section.is_of_all())
+    }
 }
 
 /// The default number of leaves counted from each position.

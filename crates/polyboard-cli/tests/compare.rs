@@ -471,6 +471,15 @@ fn each_plain_board_stands_beside_the_fast_one() {
         assert_eq!(row.matches('±').count(), 3, "{text}");
     }
     assert_eq!(table.lines().count(), 4, "{text}");
+    let json: Value =
+        serde_json::from_str(&right(&quick(&[&options[..], &["--json"]].concat()))).unwrap();
+    let gains = json["gains"].as_array().unwrap();
+    assert_eq!(gains.len(), 6, "{json}");
+    for gain in gains {
+        assert!(["x88", "bitboard"].contains(&gain["representation"].as_str().unwrap()), "{gain}");
+        let [low, median, high] = ["low", "median", "high"].map(|end| gain[end].as_f64().unwrap());
+        assert!(low > 0.0 && low <= median && median <= high, "{gain}");
+    }
     let run = run(&["compare", "--plain", "--peers"]);
     assert_eq!((run.status, run.err.contains("--peers")), (Some(2), true), "{}", run.err);
 }

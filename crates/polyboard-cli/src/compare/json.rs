@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::Findings;
 use super::cross_check::Excluded;
+use super::plain::{Gain, gains};
 use super::rows::Row;
 use super::sample::Sample;
 use crate::interrupt;
@@ -16,6 +17,9 @@ pub(super) struct Report<'a> {
     machine: &'a Machine,
     settings: Settings<'a>,
     rows: Vec<&'a Row>,
+    /// With `--plain`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    gains: Vec<Gain<'a>>,
     excluded: &'a [Excluded],
     complete: bool,
 }
@@ -46,6 +50,7 @@ pub(super) fn report(findings: &Findings) -> Report<'_> {
             samples: &plan.samples,
         },
         rows: findings.all_rows().collect(),
+        gains: gains(findings.of_all()),
         excluded: &cross_check.excluded,
         complete: !interrupt::requested(),
     }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use polyboard_bench::{BenchmarkSubject, plain_boards};
+use serde::Serialize;
 
 use super::rows::{Row, Section};
 use crate::error::Error;
@@ -44,6 +45,27 @@ pub(super) fn write(sections: &[&Section], out: &mut dyn Write) -> Result<(), Er
         [id.to_owned()].into_iter().chain(cells).collect()
     });
     write_table(out, &table(&headings, rows))
+}
+
+/// How many times as fast the fast board of a representation is as the plain one, within a round.
+#[derive(Debug, Serialize)]
+pub(super) struct Gain<'a> {
+    representation: &'a str,
+    workload: &'static str,
+    #[serde(flatten)]
+    times: Spread,
+}
+
+/// The gain of each representation at each workload.
+pub(super) fn gains<'a>(sections: impl Iterator<Item = &'a Section>) -> Vec<Gain<'a>> {
+    let of_section = |section: &'a Section| {
+        section.rows.iter().filter_map(|plain| {
+            let representation = plain.backend.strip_prefix(PLAIN)?;
+            let times = gain(plain, section.row(representation)?)?;
+            Some(Gain { representation, workload: plain.workload, times })
+        })
+    };
+    sections.flat_map(of_section).collect()
 }
 
 fn cells(section: &Section, id: &str) -> [String; 3] {

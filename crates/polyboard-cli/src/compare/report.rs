@@ -42,8 +42,7 @@ pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) ->
 /// The report of plain boards and fast ones.
 pub(super) fn write_plain(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
     write_head(findings, out)?;
-    let sections = findings.sections.iter().filter(|section| section.is_of_all());
-    plain::write(&sections.collect::<Vec<_>>(), out)
+    plain::write(&findings.of_all().collect::<Vec<_>>(), out)
 }
 
 /// Machine and build, what was checked, what was timed.
