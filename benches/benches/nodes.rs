@@ -30,8 +30,8 @@ use polyboard_bench::peers::{Peer, cozy_move, cozy_see_ge};
 /// The operations.
 const OPERATIONS: [&str; 6] = ["child", "see", "legal", "fen", "captures", "moves"];
 
-/// FENs of 20,000 positions of real games, in random order (`tests/data/positions/SOURCES.md`).
-const REAL_GAMES: &str = include_str!("../../tests/data/positions/real-games.epd");
+/// FENs of 2,000 positions of real games, those of `polyboard compare`.
+const REAL_GAMES: &str = include_str!("../../crates/polyboard-cli/data/fresh.epd");
 
 /// A position with everything that the operations need, so that only they are timed.
 struct Case {
@@ -42,9 +42,9 @@ struct Case {
     foreign: Vec<Move>,
 }
 
-/// Every tenth of the positions, shuffled.
+/// The positions, shuffled.
 fn cases() -> Vec<Case> {
-    let mut fens: Vec<&str> = REAL_GAMES.lines().step_by(10).collect();
+    let mut fens: Vec<&str> = REAL_GAMES.lines().filter(|line| !line.starts_with('#')).collect();
     fastrand::Rng::with_seed(1).shuffle(&mut fens);
     let mut foreign = Vec::new();
     let case = |fen| {

@@ -11,7 +11,7 @@ use polyboard::Inspect;
 /// use polyboard_bench::BenchmarkSubject;
 /// use polyboard::{Position, X88};
 ///
-/// let runner = (BenchmarkSubject::of::<X88>().runner)(&Position::start());
+/// let runner = (BenchmarkSubject::of::<X88>().runner)(&[Position::start()]);
 /// let copies = runner.copies(3).unwrap();
 /// assert_eq!(copies.count(&[2, 0]), 20 + 20);
 /// # }

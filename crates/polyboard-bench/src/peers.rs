@@ -7,8 +7,8 @@
 //! use polyboard_bench::Work;
 //!
 //! for peer in polyboard_bench::peers::PEERS {
-//!     let leaves = (peer.runner)(&Position::start()).run(Work::Perft(3), 1);
-//!     assert_eq!(leaves, Some(8_902), "{peer}");
+//!     let leaves = (peer.runner)(&[Position::start()]).run(Work::Perft(3), &[0]);
+//!     assert_eq!(leaves.unwrap().found, 8_902, "{peer}");
 //! }
 //! ```
 
@@ -28,7 +28,7 @@ pub use peer::{Peer, runner};
 /// The boards of other crates. The first is the default yardstick of a comparison.
 ///
 /// Their code paths are chosen at compile time, and they copy boards instead of unmaking moves. The runner
-/// of a peer runs nothing on a position that the crate rejects.
+/// of a peer runs nothing if the crate rejects a position.
 pub const PEERS: &[BenchmarkSubject] = &[
     #[cfg(feature = "peers")]
     cozy::SUBJECT,

@@ -1,7 +1,5 @@
 //! The plain boards beside the fast ones of the same representation: what do the tricks buy?
 
-use std::hint::black_box;
-
 use board_0x88::PlainX88;
 use board_array8x8::PlainArray8x8;
 use board_bitboard::PlainBitboard;
@@ -14,10 +12,10 @@ use board_nibble::PlainNibble;
 use board_piece_list::PlainPieceList;
 use polyboard::{Inspect, MoveKinds, ViewExt};
 
-use crate::{
-    BenchmarkRunner, BenchmarkSubject, Work, after_each, list_often, moves_checksum, repeat,
-    replies,
-};
+use crate::batch::{Timed, in_batches};
+use crate::checksum::moves_checksum;
+use crate::runner::{after_each, list_each, replies, with_list};
+use crate::{BenchmarkRunner, BenchmarkSubject, Work};
 
 /// The plain boards. What they time is what they do by their own code: perft, lists of legal moves, making and unmaking.
 /// Sets, exchanges and the like come from `board-core`, so a search on them would compare `board-core` with itself.
@@ -38,32 +36,36 @@ pub fn plain_boards() -> [BenchmarkSubject; 10] {
 }
 
 fn subject<B: Inspect + 'static>() -> BenchmarkSubject {
-    BenchmarkSubject::with_runner::<B>(|position| Box::new(Runner(B::from_position(position))))
+    BenchmarkSubject::with_runner::<B>(|positions| {
+        Box::new(Runner(positions.iter().map(B::from_position).collect::<Vec<_>>()))
+    })
 }
 
-struct Runner<B>(B);
+struct Runner<B>(Vec<B>);
 
 impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
-    fn run(&mut self, work: Work, times: u64) -> Option<u64> {
-        let board = &mut self.0;
+    fn run(&mut self, work: Work, order: &[u32]) -> Option<Timed> {
+        let board = |index: usize| self.0[index].clone();
         Some(match work {
-            Work::Perft(depth) => repeat(times, || black_box(&mut *board).perft(depth)),
-            Work::Legal => list_often(board, MoveKinds::All, times),
+            Work::Perft(depth) => in_batches(order, board, |board| board.perft(depth)),
+            Work::Legal => list_each(order, board, MoveKinds::All),
             Work::MakeUnmake => {
-                let moves = board.legal_moves();
-                repeat(times, || after_each(board, black_box(&moves), &mut []))
+                let with_moves = |index| with_list(board(index), MoveKinds::All);
+                in_batches(order, with_moves, |(board, moves)| after_each(board, moves, &mut []))
             }
             _ => return None,
         })
     }
 
     fn checksum(&mut self, work: Work) -> Option<u64> {
-        match work {
-            Work::Perft(_) => self.run(work, 1),
-            Work::Legal => Some(moves_checksum(&self.0.legal_moves())),
-            Work::MakeUnmake => Some(replies(&mut self.0, 2)),
+        let checksum = |board: &mut B| match work {
+            Work::Perft(depth) => Some(board.perft(depth)),
+            Work::Legal => Some(moves_checksum(&board.legal_moves())),
+            Work::MakeUnmake => Some(replies(board, 2)),
             _ => None,
-        }
+        };
+        let mut checksums = self.0.iter_mut().map(checksum);
+        checksums.try_fold(0, |sum: u64, one| Some(sum.wrapping_add(one?)))
     }
 }
 
@@ -79,7 +81,7 @@ mod tests {
             let fast = BenchmarkSubject::of_backend(fast);
             for work in [Work::Perft(3), Work::Legal, Work::MakeUnmake] {
                 let checksum = |subject: BenchmarkSubject| {
-                    (subject.runner)(&Position::start()).checksum(work).expect("it is timed")
+                    (subject.runner)(&[Position::start()]).checksum(work).expect("it is timed")
                 };
                 assert_eq!(checksum(plain), checksum(fast), "{plain}: {}", work.name());
             }

@@ -4,11 +4,14 @@ use core::fmt;
 
 use polyboard::{DynBoard, Inspect, Position, boxed};
 
-use super::{BenchmarkRunner, runner};
+use crate::runner::{BenchmarkRunner, runner};
 use polyboard::{Backend, WithBoard};
 
 /// Sets up a position on a board behind a pointer.
 pub type SetUp<T> = fn(&Position) -> Box<T>;
+
+/// Sets up positions on boards to run operations on.
+pub type SetUpAll = fn(&[Position]) -> Box<dyn BenchmarkRunner>;
 
 /// A benchmark subject: the name of a board, with what a comparison reports on it. It is one of
 /// [`Backend`], a board of your own, or a board of another crate that does not implement
@@ -22,8 +25,8 @@ pub type SetUp<T> = fn(&Position) -> Box<T>;
 /// use polyboard::{Position, X88};
 ///
 /// let subject = BenchmarkSubject::of::<X88>(); // or any type that implements `Board`
-/// let mut runner = (subject.runner)(&Position::start());
-/// assert_eq!(runner.run(Work::Perft(2), 3), Some(3 * 400));
+/// let mut runner = (subject.runner)(&[Position::start()]);
+/// assert_eq!(runner.run(Work::Perft(2), &[0, 0, 0]).unwrap().found, 3 * 400);
 /// assert_eq!((subject.id, subject.bytes), ("x88", size_of::<X88>()));
 /// # }
 /// ```
@@ -47,9 +50,9 @@ pub struct BenchmarkSubject {
     /// The size in bytes of the tables that all boards of this type share, [`Inspect::table_bytes`];
     /// `None` if it is unknown.
     pub table_bytes: Option<usize>,
-    /// Sets up a position to run operations on. Move lists hold 256 moves, so an allowed position with
+    /// Sets up positions to run operations on. Move lists hold 256 moves, so an allowed position with
     /// more is not accepted.
-    pub runner: SetUp<dyn BenchmarkRunner>,
+    pub runner: SetUpAll,
     /// Sets up a position on the board behind a pointer; `None` if it does not implement
     /// [`Board`](polyboard::Board).
     pub board: Option<SetUp<dyn DynBoard>>,
@@ -66,9 +69,7 @@ impl BenchmarkSubject {
     }
 
     /// A board that runs some operations only.
-    pub(crate) fn with_runner<B: Inspect + 'static>(
-        runner: SetUp<dyn BenchmarkRunner>,
-    ) -> BenchmarkSubject {
+    pub(crate) fn with_runner<B: Inspect + 'static>(runner: SetUpAll) -> BenchmarkSubject {
         BenchmarkSubject {
             id: B::ID,
             idea: B::IDEA,

@@ -4,11 +4,14 @@ mod cross_check;
 mod csv;
 mod html;
 mod json;
+mod learned;
 #[cfg(test)]
 mod made_up;
 mod memory;
+mod order;
 mod plain;
 mod report;
+mod round;
 mod rows;
 mod sample;
 mod timing;
@@ -18,15 +21,16 @@ mod workload;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anstream::eprintln;
-use polyboard::PositionErrorKinds;
-use polyboard_bench::BenchmarkSubject;
+use polyboard::{Position, PositionErrorKinds};
+use polyboard_bench::{BATCH, BenchmarkSubject, clock_overhead};
 
 use self::cross_check::CrossCheck;
-use self::memory::Memory;
+use self::memory::{Memory, Sets};
 use self::rows::{Row, Section, sections};
-use self::sample::{Sample, samples};
+use self::sample::{Fresh, Sample, samples};
 use self::timing::Timing;
 use self::workload::Workload;
 use crate::backends::{self, PEERS};
@@ -38,15 +42,16 @@ use crate::machine::Machine;
 use crate::output::write_json;
 use crate::suite::{BadRow, Suite};
 use crate::target::Target;
+use crate::text::{plural, size};
 
 /// Checks that all representations count and search alike, then times them in turn
 ///
 /// First a cross-check: every board counts and searches every position, and a board that differs is
-/// excluded (status 1). Then all are timed on one thread, in turn, round after round. Build with
-/// --release.
+/// excluded (status 1). Then all are timed on one thread, in turn, round after round; each round is a
+/// process of its own. Build with --release.
 ///
 ///   M leaves/s  median over the rounds, in millions; of a search, M nodes/s
-///   spread      half the width of its 95 % interval
+///   spread      half the width of its 95 % interval: where the median of another run will lie
 ///   ratio       speed divided by that of the yardstick in the same round, median over the rounds
 ///   remark      no difference: the 95 % interval of the ratio includes 1
 ///
@@ -54,6 +59,9 @@ use crate::target::Target;
 /// that tie, the smallest is named. Then come tables: for perft and search one table of both, for up to two
 /// tables all intervals, for more the ratios of all boards, or with --by-class the fastest of each class. The
 /// HTML page, JSON and CSV have every figure.
+///
+/// Perfts and the search run on some 20 positions of all phases. Single operations run on 2,000 positions
+/// of real games, in another order each time, so that no processor learns them by heart.
 ///
 /// Four ways to count leaves have names of their own: perft counts the last ply, as most programs do, and
 /// peers take part; perft-two-ply counts the last two at once; perft-no-bulk and perft-copy make every
@@ -84,9 +92,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID,...", value_delimiter = ',')]
     #[arg(value_parser = subjects_parser(), hide_possible_values = true)]
     backend: Vec<Several<BenchmarkSubject>>,
-    /// Also compares by class of positions: opening, endgame, ...
+    /// Also compares perfts and searches by class of positions: opening, endgame, ...
     #[arg(long)]
     by_class: bool,
+    /// Also times single operations that are learned by heart: each position many times in a row
+    #[arg(long)]
+    learned: bool,
     /// The representation that ratios refer to [default: the fastest, with --peers cozy-chess]
     #[arg(long, value_name = "ID", value_parser = subject_parser(), hide_possible_values = true)]
     yardstick: Option<BenchmarkSubject>,
@@ -101,16 +112,17 @@ pub(crate) struct Args {
     /// A file of EPD or FEN lines, instead of the built-in positions
     ///
     /// Counts that a line states (;D4 197281) must be right; deeper ones than what is timed are not checked, and
-    /// their depths are reported. A line may name its class (;c1 "endgame").
+    /// their depths are reported. A line may name its class (;c1 "endgame"). Single operations run on these positions
+    /// too; fewer than 2,000 are learned by heart.
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// About how many leaves to count from each position; other workloads run about as long, and
-    /// perft-two-ply counts one ply more
-    /// [default: 3000000, divided among the workloads; with --plain 30000]
+    /// About how many leaves to count from each position in a round; other workloads run about as long, and
+    /// perft-two-ply counts one ply more. Below 30000 single operations run on fewer positions too
+    /// [default: 1500000; with --plain 30000]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How many rounds [default: as many as fit into half a minute, from 6 to 25]
+    /// How many rounds [default: as many as fit into half a minute, from 9 to 25]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
     /// Also asks from 1 to N boards in memory for their number of legal moves, in random order
@@ -128,16 +140,33 @@ pub(crate) struct Args {
     /// Also writes an HTML page with the verdict, a map of all ratios, charts and tables
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Times the round that standard input describes: the command starts itself so
+    #[arg(long, hide = true)]
+    one_round: bool,
 }
 
 /// What is timed on which positions.
 struct Plan {
+    /// For perfts and the search.
     samples: Vec<Sample>,
+    /// For single operations; empty without them.
+    fresh: Fresh,
     workloads: Vec<Workload>,
     nodes: u64,
+    /// Whether single operations are timed again on positions learned by heart.
+    learned: bool,
 }
 
 impl Plan {
+    /// The positions of trees, and those of single operations, as FEN.
+    fn fens(&self) -> [Vec<String>; 2] {
+        let of = |position: &Position| position.fen().to_string();
+        [
+            self.samples.iter().map(|sample| of(&sample.position)).collect(),
+            self.fresh.positions.iter().map(of).collect(),
+        ]
+    }
+
     /// The depths of the stated counts that are not checked, each with the number of positions.
     fn unchecked(&self) -> BTreeMap<u32, usize> {
         let mut depths = BTreeMap::new();
@@ -153,19 +182,51 @@ struct Findings {
     /// Where the positions come from.
     source: String,
     machine: Machine,
+    /// What a reading of the clock takes.
+    clock: Duration,
     plan: Plan,
     cross_check: CrossCheck,
     rounds: u32,
+    /// Whether each round had a process of its own.
+    in_processes: bool,
     sections: Vec<Section>,
+    /// Single operations on positions learned by heart; empty unless asked for.
+    learned: Vec<Section>,
     /// Empty unless asked for.
     memory: Memory,
 }
 
 impl Findings {
-    /// The rows of all workloads, then those of boards in memory.
+    /// The rows of all workloads, then those learned by heart, then those of boards in memory.
     fn all_rows(&self) -> impl Iterator<Item = &Row> {
-        let sections = self.sections.iter().chain(&self.memory.sections);
+        let sections = self.sections.iter().chain(&self.learned).chain(&self.memory.sections);
         sections.flat_map(|section| &section.rows)
+    }
+
+    /// Where the rounds ran, in words.
+    fn processes_in_words(&self) -> &'static str {
+        match self.in_processes {
+            true => "each a process of its own",
+            false => "all in one process",
+        }
+    }
+
+    /// What single operations run on, in words; `None` without them.
+    fn fresh_in_words(&self) -> Option<String> {
+        let positions = self.plan.fresh.positions.len();
+        let set = |bytes: usize| size((bytes * BATCH) as u64);
+        let bytes = || self.cross_check.agreeing.iter().map(|board| board.bytes);
+        let (least, most) = bytes().min().zip(bytes().max())?;
+        let clock = self.clock.as_nanos();
+        let each = clock as f64 / BATCH as f64;
+        (positions > 0).then(|| {
+            format!(
+                "{} in another order each time, {BATCH} boards at once in the cache ({} to {}); the clock adds {clock} ns to {BATCH}, {each:.1} ns to one",
+                plural(positions, "position"),
+                set(least),
+                set(most),
+            )
+        })
     }
 
     /// The sections over all positions.
@@ -175,24 +236,31 @@ impl Findings {
 }
 
 /// The default number of leaves counted from each position.
-const NODES: u64 = 3_000_000;
+const NODES: u64 = 1_500_000;
+
+/// The same with plain boards, which are slow.
+const PLAIN_NODES: u64 = 30_000;
 
 /// Positions of all phases, with counts confirmed by other programs.
 const BUILT_IN: &str = include_str!("../data/compare.epd");
+
+/// Positions of real games, for single operations.
+const FRESH: &str = include_str!("../data/fresh.epd");
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if args.peers && PEERS.is_empty() {
         return Err(Error::NoPeers);
     }
+    let yardstick = args.yardstick()?;
+    if args.one_round {
+        return round::answer(&args.subjects(yardstick), out).map(|()| Status::Right);
+    }
     let (source, suite) = match &args.positions {
-        None => {
-            ("built in".to_owned(), Suite::parse("built in", BUILT_IN, PositionErrorKinds::NONE)?)
-        }
+        None => ("built in".to_owned(), built_in(BUILT_IN)?),
         Some(path) => (file_name(path), Suite::read(path, PositionErrorKinds::NONE)?),
     };
     reject_bad_rows(&source, &suite)?;
     let page = args.html.as_deref().map(Target::of).transpose()?;
-    let yardstick = args.yardstick()?;
     interrupt::listen()?;
     let Some(plan) = args.plan(&suite)? else {
         eprintln!("stopped before anything was timed");
@@ -201,13 +269,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let subjects = args.subjects(yardstick);
     let machine = Machine::here(&subjects);
     let cross_check = CrossCheck::of(&plan, subjects);
-    let timing = Timing::of(&plan, &cross_check, args.rounds)?;
-    let (rounds, sections) = (timing.rounds, sections(&timing, &cross_check, yardstick));
-    let memory = match args.boards {
-        Some(most) => Memory::of(&plan, &cross_check, most, args.rounds, yardstick)?,
-        None => Memory::default(),
+    let sets = args.boards.map(|most| Sets::of(most, &cross_check.agreeing));
+    let timing = Timing::of(&plan, &cross_check, sets.as_ref(), args.rounds)?;
+    let Timing { groups, in_memory, rounds, in_processes } = timing;
+    let (learned, fresh): (Vec<_>, Vec<_>) = groups.iter().partition(|group| group.is_learned);
+    let findings = Findings {
+        source,
+        machine,
+        clock: clock_overhead(),
+        sections: sections(&fresh, &cross_check, yardstick),
+        learned: sections(&learned, &cross_check, yardstick),
+        memory: sets.map_or_else(Memory::default, |sets| Memory::of(&sets, in_memory, yardstick)),
+        plan,
+        cross_check,
+        rounds,
+        in_processes,
     };
-    let findings = Findings { source, machine, plan, cross_check, rounds, sections, memory };
     let printed = args.report(&findings, out).and_then(|()| Ok(out.flush()?));
     // A reader that is gone does not take the page along.
     page.map_or(Ok(()), |page| page.write(&html::page(&findings))).and(printed)?;
@@ -257,14 +334,15 @@ impl Args {
             true => Workload::NO_BULK.to_vec(),
             false => Workload::list(&self.workload),
         };
-        let usual = match self.plain {
-            // Plain boards are slow.
-            true => NODES / 100,
-            false => (NODES / workloads.len() as u64).max(NODES / 10),
+        let nodes = self.nodes.unwrap_or(if self.plain { PLAIN_NODES } else { NODES });
+        let fresh = match &self.positions {
+            _ if workloads.iter().all(|workload| workload.is_tree()) => Fresh::default(),
+            Some(_) => Fresh::of(&suite.rows, nodes),
+            None => Fresh::of(&built_in(FRESH)?.rows, nodes),
         };
-        let nodes = self.nodes.unwrap_or(usual);
+        let learned = self.learned;
         let samples = samples(&suite.rows, nodes)?;
-        Ok(samples.map(|samples| Plan { samples, workloads, nodes }))
+        Ok(samples.map(|samples| Plan { samples, fresh, workloads, nodes, learned }))
     }
 
     fn report(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
@@ -280,6 +358,10 @@ impl Args {
     }
 }
 
+fn built_in(text: &str) -> Result<Suite, Error> {
+    Suite::parse("built in", text, PositionErrorKinds::NONE)
+}
+
 /// A comparison on only some of the positions would be another comparison.
 fn reject_bad_rows(name: &str, suite: &Suite) -> Result<(), Error> {
     suite.bad.iter().for_each(BadRow::complain);
@@ -292,7 +374,7 @@ fn reject_bad_rows(name: &str, suite: &Suite) -> Result<(), Error> {
 }
 
 #[test]
-fn workloads_share_the_nodes() {
+fn the_nodes_do_not_depend_on_the_workloads() {
     #[derive(clap::Parser)]
     struct Line {
         #[command(flatten)]
@@ -303,13 +385,15 @@ fn workloads_share_the_nodes() {
     let suite = Suite::parse("test", start, PositionErrorKinds::NONE).unwrap();
     for (options, nodes) in [
         ("--workload perft", NODES),
-        ("--workload perft,clone,legal", NODES / 3),
-        ("--workload all", NODES / 10),
+        ("--workload perft,clone,legal", NODES),
+        ("--plain", PLAIN_NODES),
         ("--nodes 77", 77),
     ] {
         let words = ["compare"].into_iter().chain(options.split(' '));
         let Line { args } = clap::Parser::parse_from(words);
         let plan = args.plan(&suite).unwrap().expect("nobody presses Ctrl-C");
         assert_eq!(plan.nodes, nodes, "{options}");
+        let positions = if options.contains("clone") || args.plain { 2000 } else { 0 };
+        assert_eq!(plan.fresh.positions.len(), positions, "{options}");
     }
 }

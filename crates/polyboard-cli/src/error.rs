@@ -1,6 +1,6 @@
 //! How a command ends: status and errors.
 
-use std::process::ExitCode;
+use std::process::{ExitCode, ExitStatus};
 use std::{fmt, io};
 
 use polyboard::encoding::{DecodeError, EncodeError, NotStorable};
@@ -109,6 +109,10 @@ pub(crate) enum Error {
     ShardVariables { first: &'static str, second: &'static str },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    #[error("cannot start another process of this program: {0}")]
+    Start(io::Error),
+    #[error("the process that timed round {number} failed: {status}")]
+    Round { number: u64, status: ExitStatus },
     #[error("cannot handle signals: {0}")]
     Signal(#[from] ctrlc::Error),
 }
@@ -132,7 +136,7 @@ impl From<serde_json::Error> for Error {
 }
 
 /// A line of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) file: String,
     pub(crate) line: usize,

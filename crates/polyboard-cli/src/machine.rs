@@ -97,6 +97,17 @@ pub(crate) fn free_memory() -> Option<u64> {
     available(&fs::read_to_string("/proc/meminfo").ok()?)
 }
 
+/// The bytes of the largest cache, from `/sys`; where the system does not report it, 32 MiB.
+pub(crate) fn largest_cache() -> u64 {
+    let size = |index: u32| {
+        let file = format!("/sys/devices/system/cpu/cpu0/cache/index{index}/size");
+        let kibibytes: u64 =
+            fs::read_to_string(file).ok()?.trim().strip_suffix('K')?.parse().ok()?;
+        Some(kibibytes << 10)
+    };
+    (0..8).filter_map(size).max().unwrap_or(32 << 20)
+}
+
 fn available(meminfo: &str) -> Option<u64> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

@@ -109,6 +109,7 @@ fn it_writes_machine_settings_and_rows_as_json() {
         (&json["settings"]["nodes"], &json["settings"]["rounds"]),
         (&1000.into(), &3.into())
     );
+    assert_eq!(json["settings"]["processes"], 3);
     assert_eq!(json["settings"]["samples"].as_array().unwrap().len(), 3);
     let rows = rows(&json);
     assert_eq!(rows.len(), Backend::all().len());
@@ -132,7 +133,11 @@ fn it_writes_machine_settings_and_rows_as_json() {
         assert_eq!((&row["workload"], &row["unit"]), (&"perft".into(), &"leaves".into()));
         assert_eq!((&row["class"], &row["yardstick"]), (&"all".into(), best));
         assert!(row["no_difference"].is_boolean());
-        assert_eq!(row["boards"], 1);
+        assert_eq!((&row["boards"], &row["learned"]), (&1.into(), &false.into()));
+        let mut speeds: Vec<f64> =
+            row["speeds"].as_array().unwrap().iter().map(|speed| speed.as_f64().unwrap()).collect();
+        speeds.sort_by(f64::total_cmp);
+        assert_eq!(speeds, ["low", "nodes_per_second", "high"].map(number), "{row}");
     }
 }
 
@@ -142,15 +147,73 @@ fn every_workload_is_checked_and_timed_on_every_representation() {
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
     let json = run.json();
     let workloads = json["settings"]["workloads"].as_array().unwrap();
-    assert_eq!(workloads.len(), 18);
-    for workload in workloads {
-        for class in ["all"].iter().chain(&CLASSES) {
+    // So few leaves take few positions.
+    assert_eq!((workloads.len(), &json["settings"]["fresh_positions"]), (21, &13.into()));
+    for (number, workload) in workloads.iter().enumerate() {
+        // The first five are trees, and have classes.
+        let classes = if number < 5 { &CLASSES[..] } else { &[] };
+        for class in ["all"].iter().chain(classes) {
             let is_one = |row: &&Value| row["workload"] == *workload && row["class"] == *class;
             let found = rows(&json).iter().filter(is_one).count();
             assert_eq!(found, Backend::all().len(), "{workload}, {class}");
         }
     }
-    assert_eq!(rows(&json).len(), workloads.len() * 6 * Backend::all().len());
+    assert_eq!(rows(&json).len(), (workloads.len() + 5 * 5) * Backend::all().len());
+}
+
+#[test]
+fn what_is_learned_by_heart_stands_beside_what_is_fresh() {
+    let options = ["--learned", "--workload", "perft,legal,see", "--backend", "x88,nibble"];
+    let options = [&options[..], &["--positions", RIGHT]].concat();
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("learned.html");
+    let text = right(&quick(&[&options[..], &["--html", file.to_str().unwrap()]].concat()));
+    let (_, table) = text.split_once("\nlearned by heart: ").unwrap();
+    let heading: Vec<_> = table.lines().nth(1).unwrap().split_whitespace().collect();
+    assert_eq!(heading, ["backend", "legal", "see"], "{text}");
+    assert_eq!((lines_of(table, "x88"), lines_of(table, "nibble")), (1, 1), "{text}");
+    assert!(
+        text.contains("\nfresh      3 positions in another order each time, 32 boards "),
+        "{text}"
+    );
+    assert!(
+        text.contains("Single operations ran on 3 positions. A processor learns so few"),
+        "{text}"
+    );
+    assert!(fs::read_to_string(file).unwrap().contains("<summary>learned by heart: "));
+
+    let json = run(&quick(&[&options[..], &["--json"]].concat())).json();
+    let learned = rows(&json).iter().filter(|row| row["learned"] == true);
+    let learned: Vec<_> = learned.map(|row| row["workload"].as_str().unwrap()).collect();
+    assert_eq!(learned, ["legal", "legal", "see", "see"]);
+    assert_eq!(rows(&json).len(), 5 * 2);
+}
+
+/// Each round is a process; this one asks for two boards by itself.
+#[test]
+fn a_process_times_one_round() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let round = serde_json::json!({
+        "number": 1,
+        "boards": ["x88", "nibble"],
+        "positions": [[start], [start]],
+        "steps": [
+            {"workload": "perft", "depth": 3, "order": {"Repeated": {"index": 0, "times": 2}}},
+            {"workload": "legal", "depth": 0, "order": {"Shuffled": {"seed": 1, "passes": 40}}},
+        ],
+        "sets": null,
+    });
+    let asked = run_with_input(&["compare", "--one-round"], round.to_string().as_bytes());
+    assert_eq!((asked.status, asked.err.as_str()), (Some(0), ""));
+    let json = asked.json();
+    for (step, found) in [(0, 2 * 8_902), (1, 40 * 20)] {
+        for board in [0, 1] {
+            let sample = &json["steps"][step][board];
+            assert_eq!(sample["found"], found, "{json}");
+            assert!(sample["nanoseconds"].as_u64() > Some(0), "{json}");
+        }
+    }
+    let bad = run_with_input(&["compare", "--one-round"], b"{}");
+    assert_eq!((bad.status, bad.err.starts_with("error: ")), (Some(2), true), "{}", bad.err);
 }
 
 /// How many lines begin with the name of a representation.
@@ -177,7 +240,7 @@ fn more_workloads_have_one_table_of_ratios() {
     for backend in Backend::all() {
         assert_eq!(lines_of(&text, backend.id()), 1, "{text}");
     }
-    // Seventeen do not fit beside each other.
+    // They do not all fit beside each other.
     let all = right(&["compare", "--workload", "all", "--nodes", "100", "--rounds", "1"]);
     assert_eq!(lines_of(&all, "nibble"), 2, "{all}");
     assert!(all.lines().count() <= 60, "{all}");
@@ -218,10 +281,10 @@ fn everything_fits_on_a_screen_and_on_a_small_page() {
     let workloads = ["compare", "--workload", "all", "--by-class", "--boards", "20"];
     let options = ["--nodes", "100", "--rounds", "1", "--html", file.to_str().unwrap()];
     let text = right(&[&workloads[..], &options].concat());
-    assert!(text.lines().count() <= 60, "{text}");
+    assert!(text.lines().count() <= 64, "{text}");
     let (_, table) = text.split_once("\nfastest by workload").unwrap();
     let (table, _) = table.split_once("\n\n").unwrap();
-    assert_eq!(table.lines().count(), 1 + 1 + 18, "{text}");
+    assert_eq!(table.lines().count(), 1 + 1 + 21, "{text}");
 
     let html = fs::read_to_string(&file).unwrap();
     // A million boards in memory add 15 numbers to each line of their chart and table.
@@ -239,6 +302,7 @@ fn many_boards_in_memory_are_asked() {
     assert_eq!(heading, ["backend", "bytes", "1", "2", "4", "5"], "{text}");
     assert_eq!((lines_of(table, "x88"), lines_of(table, "nibble")), (1, 1), "{text}");
     assert!(text.contains("\na scan of many boards "), "{text}");
+    assert!(text.contains("Boards in memory: 5 boards fill at most "), "{text}");
 
     let json = run(&quick(&[&options[..], &["--json"]].concat())).json();
     let asked: Vec<_> = rows(&json).iter().filter(|row| row["workload"] == "count").collect();
@@ -286,11 +350,11 @@ fn csv_has_the_same_rows() {
     let text = right(&quick(&["--csv", "--workload", "count"]));
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let headings = "backend,path,workload,unit,class,nodes_per_second,low,high,ratio,ratio_low,\
-                    ratio_high,yardstick,no_difference,bytes,undo_bytes,table_bytes,boards";
+                    ratio_high,yardstick,no_difference,bytes,undo_bytes,table_bytes,learned,boards";
     assert_eq!(reader.headers().unwrap(), headings.split(',').collect::<Vec<_>>());
     // The reader rejects a row with more or fewer fields than the first.
     let rows: Vec<_> = reader.records().collect::<Result<_, _>>().unwrap();
-    assert_eq!(rows.len(), 6 * Backend::all().len());
+    assert_eq!(rows.len(), Backend::all().len());
     for row in &rows {
         let backend: Backend = row[0].parse().unwrap();
         assert_eq!([&row[1], &row[2], &row[3]], [backend.path(), "count", "counts"], "{row:?}");
@@ -335,7 +399,7 @@ fn a_page_is_complete_in_itself() {
         assert!(html.matches(&format!(">{backend}<")).count() >= 6, "{backend}");
     }
     for class in CLASSES {
-        assert_eq!(html.matches(&format!("<th scope=\"row\">{class}<")).count(), 2, "{class}");
+        assert_eq!(html.matches(&format!("<th scope=\"row\">{class}<")).count(), 1, "{class}");
     }
     for word in ["<summary>clone: copy", "prefers-color-scheme", "width=device-width"] {
         assert!(html.contains(word), "{word}");
@@ -454,6 +518,15 @@ fn the_positions_have_right_counts_and_classes() {
     }
     let rows = text.lines().filter(|line| !line.starts_with('#')).count();
     assert_eq!(text.matches(";c1 ").count(), rows);
+}
+
+#[test]
+fn single_operations_run_on_every_tenth_position_of_real_games() {
+    let all = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/positions/real-games.epd");
+    let all = fs::read_to_string(all).unwrap();
+    let fresh = fs::read_to_string(COMPARE.replace("compare.epd", "fresh.epd")).unwrap();
+    let fresh: Vec<&str> = fresh.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(fresh.len() == 2000 && all.lines().step_by(10).eq(fresh));
 }
 
 #[test]

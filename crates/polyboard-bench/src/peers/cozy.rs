@@ -6,7 +6,7 @@ mod search;
 use std::hint::black_box;
 
 use crate::search::{SearchResult, search_often};
-use crate::{BenchmarkSubject, evaluate, evaluations_checksum};
+use crate::{BenchmarkSubject, Timed, evaluate, evaluations_checksum, in_batches};
 use cozy_chess::{BitBoard, Board, Move, Piece, Rank, Square};
 use polyboard::Role;
 
@@ -133,12 +133,9 @@ impl Peer for Board {
         Some(search_often(&mut Searched(self.clone()), depth, times))
     }
 
-    fn evaluate(&self, times: u64) -> Option<u64> {
-        let mut board = Searched(self.clone());
-        for _ in 0..times {
-            black_box(evaluate(black_box(&mut board)));
-        }
-        Some(times)
+    fn evaluate(boards: &[Board], order: &[u32]) -> Option<Timed> {
+        let board = |index: usize| Searched(boards[index].clone());
+        Some(in_batches(order, board, |board| evaluate(board) as u64))
     }
 
     fn evaluations_checksum(&self) -> Option<u64> {

@@ -5,9 +5,12 @@ use std::hint::black_box;
 
 use crate::search::SearchResult;
 use crate::{
-    BenchmarkRunner, Copies, Work, checks_checksum, move_checksum, piece_checksum, text_checksum,
+    BenchmarkRunner, Copies, Timed, Work, checks_checksum, in_batches, move_checksum,
+    piece_checksum, text_checksum,
 };
-use polyboard::{CastlingNotation, CastlingStyle, Piece, Position, Role, Square, SquareSet};
+use polyboard::{
+    CastlingNotation, CastlingStyle, MoveList, Piece, Position, Role, Square, SquareSet,
+};
 
 /// A board of another crate. It displays its FEN, and moves are made on copies.
 pub trait Peer: Clone + Display + 'static {
@@ -55,8 +58,9 @@ pub trait Peer: Clone + Display + 'static {
         None
     }
 
-    /// Runs [`evaluate`](crate::evaluate()) so many times and returns their number.
-    fn evaluate(&self, _times: u64) -> Option<u64> {
+    /// Runs [`evaluate`](crate::evaluate()) on the boards with these indices, [in batches](in_batches), and returns the
+    /// sum of the values.
+    fn evaluate(_boards: &[Self], _order: &[u32]) -> Option<Timed> {
         None
     }
 
@@ -79,90 +83,121 @@ pub trait Peer: Clone + Display + 'static {
     fn parts(&self, mv: Self::Move) -> (Square, Square, Option<Role>);
 }
 
-/// Sets up a position on a peer, to be benchmarked.
+/// Sets up positions on a peer, to be benchmarked.
 #[must_use]
-pub fn runner<P: Peer>(position: &Position) -> Box<dyn BenchmarkRunner> {
-    let is_chess960 = position.castling_notation() == CastlingNotation::Chess960;
-    let style = if is_chess960 { CastlingStyle::Shredder } else { CastlingStyle::XFen };
-    let fen = position.fen().castling(style).to_string();
-    let board = P::from_fen(&fen, is_chess960);
-    Box::new(Runner { board, fen, is_chess960, moves: Vec::with_capacity(256) })
+pub fn runner<P: Peer>(positions: &[Position]) -> Box<dyn BenchmarkRunner> {
+    let texts: Vec<Text> = positions.iter().map(Text::of).collect();
+    let boards = texts.iter().map(Text::board).collect();
+    Box::new(Runner::<P> { boards, texts })
 }
 
-/// A peer with the FEN that it was set up from.
-struct Runner<P: Peer> {
-    board: Option<P>,
+/// A position as a peer reads it.
+#[derive(Clone)]
+struct Text {
     fen: String,
     is_chess960: bool,
-    moves: Vec<P::Move>,
+}
+
+impl Text {
+    fn of(position: &Position) -> Text {
+        let is_chess960 = position.castling_notation() == CastlingNotation::Chess960;
+        let style = if is_chess960 { CastlingStyle::Shredder } else { CastlingStyle::XFen };
+        Text { fen: position.fen().castling(style).to_string(), is_chess960 }
+    }
+
+    fn board<P: Peer>(&self) -> Option<P> {
+        P::from_fen(&self.fen, self.is_chess960)
+    }
+}
+
+/// The boards of a peer with the texts that they were set up from.
+struct Runner<P: Peer> {
+    /// `None` if the crate rejects a position.
+    boards: Option<Vec<P>>,
+    texts: Vec<Text>,
 }
 
 impl<P: Peer> BenchmarkRunner for Runner<P> {
-    fn run(&mut self, work: Work, times: u64) -> Option<u64> {
-        let Runner { board, fen, is_chess960, moves } = self;
-        let board = board.as_ref()?;
+    fn run(&mut self, work: Work, order: &[u32]) -> Option<Timed> {
+        let Runner { boards, texts } = self;
+        let boards = boards.as_deref()?;
+        let board = |index: usize| boards[index].clone();
+        let with_moves = |index| with_list(board(index));
+        let mut moves = Vec::with_capacity(MoveList::CAPACITY);
         Some(match work {
-            Work::Perft(depth) => repeat(times, || black_box(board).perft(depth)),
+            Work::Perft(depth) => in_batches(order, board, |board| board.perft(depth)),
             // Peers do not unmake moves.
             Work::PerftNoBulk(depth) | Work::PerftCopy(depth) => {
-                repeat(times, || black_box(board).perft_copy(depth))
+                in_batches(order, board, |board| board.perft_copy(depth))
             }
-            Work::Search(depth) => black_box(board).search(depth, times)?.nodes,
-            Work::Evaluate => board.evaluate(times)?,
-            Work::Legal => repeat(times, || listed(moves, |moves| black_box(board).list(moves))),
-            Work::Captures => {
-                if !board.list_captures(moves) {
-                    return None;
-                }
-                repeat(times, || {
-                    listed(moves, |moves| {
-                        black_box(board).list_captures(moves);
+            Work::Search(depth) => searches(boards, order, depth)?,
+            Work::Evaluate => P::evaluate(boards, order)?,
+            Work::Legal => in_batches(order, board, |board| {
+                listed(&mut moves, |moves| black_box(&*board).list(moves))
+            }),
+            Work::Captures if boards.first()?.list_captures(&mut moves) => {
+                in_batches(order, board, |board| {
+                    listed(&mut moves, |moves| {
+                        black_box(&*board).list_captures(moves);
                     })
                 })
             }
-            Work::Count => repeat(times, || black_box(board).count()),
-            Work::CopyPlay => {
-                listed(moves, |moves| board.list(moves));
-                repeat(times, || {
-                    for &mv in black_box(&*moves) {
-                        let mut child = black_box(board).clone();
-                        child.play(mv);
-                        black_box(&child);
-                    }
-                    moves.len() as u64
-                })
-            }
-            Work::ChecksAndPins => repeat(times, || {
-                let (checkers, pinned) = black_box(board).checks_and_pins();
+            Work::Count => in_batches(order, board, |board| board.count()),
+            Work::CopyPlay => in_batches(order, with_moves, |(board, moves)| {
+                for &mv in &*moves {
+                    let mut child = black_box(&*board).clone();
+                    child.play(mv);
+                    black_box(&child);
+                }
+                moves.len() as u64
+            }),
+            Work::ChecksAndPins => in_batches(order, board, |board| {
+                let (checkers, pinned) = board.checks_and_pins();
                 u64::from(checkers.count_ones() + pinned.count_ones())
             }),
-            Work::PieceAt => repeat(times, || {
-                let board = black_box(board);
+            Work::PieceAt => in_batches(order, board, |board| {
                 let is_occupied = |&&square: &&_| black_box(board.occupant(square)).is_some();
                 P::SQUARES.iter().filter(is_occupied).count() as u64
             }),
-            Work::Clone => each_time(times, || black_box(board).clone()),
-            Work::FromFen => each_time(times, || P::from_fen(black_box(fen), *is_chess960)),
-            Work::ToFen => each_time(times, || black_box(board).to_string()),
+            Work::Clone => in_batches(order, board, |board| made(board.clone())),
+            Work::FromFen => {
+                in_batches(order, |index| texts[index].clone(), |text| made(text.board::<P>()))
+            }
+            Work::ToFen => in_batches(order, board, |board| made(board.to_string())),
             _ => return None,
         })
     }
 
     fn checksum(&mut self, work: Work) -> Option<u64> {
-        let Runner { board, fen, is_chess960, moves } = self;
-        let board = board.as_ref()?;
-        moves.clear();
+        let each = 0..self.texts.len();
+        each.map(|index| self.checksum_at(work, index))
+            .try_fold(0, |sum: u64, one| Some(sum.wrapping_add(one?)))
+    }
+
+    fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
+        let mut copies = Vec::new();
+        copies.try_reserve_exact(number).ok()?;
+        copies.resize(number, self.boards.as_ref()?.first()?.clone());
+        Some(Box::new(Boards(copies)))
+    }
+}
+
+impl<P: Peer> Runner<P> {
+    /// The checksum of the operation on one position.
+    fn checksum_at(&mut self, work: Work, index: usize) -> Option<u64> {
+        let (board, text) = (&self.boards.as_ref()?[index], &self.texts[index]);
+        let mut moves = Vec::new();
         Some(match work {
             Work::Perft(_) | Work::PerftNoBulk(_) | Work::PerftCopy(_) | Work::Count => {
-                return self.run(work, 1);
+                return Some(self.run(work, &[index as u32])?.found);
             }
             Work::Search(depth) => board.search(depth, 1)?.checksum(),
             Work::Evaluate => board.evaluations_checksum()?,
             Work::Legal => {
-                board.list(moves);
-                moves_checksum(board, moves)
+                board.list(&mut moves);
+                moves_checksum(board, &moves)
             }
-            Work::Captures if board.list_captures(moves) => moves_checksum(board, moves),
+            Work::Captures if board.list_captures(&mut moves) => moves_checksum(board, &moves),
             Work::CopyPlay => board.perft(2),
             Work::ChecksAndPins => {
                 let (checkers, pinned) = board.checks_and_pins();
@@ -175,18 +210,40 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
                 P::SQUARES.iter().filter_map(piece).fold(0, u64::wrapping_add)
             }
             Work::Clone => board.clone().count(),
-            Work::FromFen => P::from_fen(fen, *is_chess960)?.count(),
+            Work::FromFen => text.board::<P>()?.count(),
             Work::ToFen => text_checksum(&board.to_string()),
             _ => return None,
         })
     }
+}
 
-    fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
-        let mut boards = Vec::new();
-        boards.try_reserve_exact(number).ok()?;
-        boards.resize(number, self.board.clone()?);
-        Some(Box::new(Boards(boards)))
+/// Searches the positions of an order, those of the same position in a row as one.
+fn searches<P: Peer>(boards: &[P], order: &[u32], depth: u32) -> Option<Timed> {
+    let mut timed = Timed::default();
+    for same in order.chunk_by(|a, b| a == b) {
+        let board = &boards[same[0] as usize];
+        let mut result = None;
+        let one = Timed::of(|| {
+            result = black_box(board).search(depth, same.len() as u64);
+            result.as_ref().map_or(0, |result| result.nodes)
+        });
+        result?;
+        timed += one;
     }
+    Some(timed)
+}
+
+/// The board with its legal moves.
+fn with_list<P: Peer>(board: P) -> (P, Vec<P::Move>) {
+    let mut moves = Vec::with_capacity(MoveList::CAPACITY);
+    board.list(&mut moves);
+    (board, moves)
+}
+
+/// One more thing that was made.
+fn made<T>(thing: T) -> u64 {
+    black_box(&thing);
+    1
 }
 
 struct Boards<P>(Vec<P>);
@@ -209,15 +266,4 @@ fn moves_checksum<P: Peer>(board: &P, moves: &[P::Move]) -> u64 {
         let (from, to, promotion) = board.parts(mv);
         move_checksum(from, to, promotion).wrapping_add(sum)
     })
-}
-
-fn repeat(times: u64, mut once: impl FnMut() -> u64) -> u64 {
-    (0..times).map(|_| once()).sum()
-}
-
-fn each_time<T>(times: u64, once: impl Fn() -> T) -> u64 {
-    for _ in 0..times {
-        black_box(&once());
-    }
-    times
 }

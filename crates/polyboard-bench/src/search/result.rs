@@ -2,7 +2,7 @@
 
 use polyboard::Move;
 
-use crate::mixed;
+use crate::checksum::mixed;
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,10 @@
 //! The cross-check: every board runs every workload once. Only boards with right results are timed.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use anstream::eprintln;
+use polyboard::Position;
 use polyboard_bench::{BenchmarkSubject, Work};
 use serde::Serialize;
 
@@ -21,6 +23,8 @@ pub(super) struct CrossCheck {
     pub(super) excluded: Vec<Excluded>,
     /// Boards that lack an operation, or cannot set up a position.
     pub(super) unable: Vec<(BenchmarkSubject, Workload)>,
+    /// By single operation, what the agreeing boards find on each of its positions.
+    pub(super) found: BTreeMap<&'static str, Vec<u64>>,
 }
 
 /// A board with a result that is wrong or that no majority confirms.
@@ -43,14 +47,15 @@ impl CrossCheck {
     /// Runs every workload on every board, and before it the perfts of stated counts at lesser depths. No board agrees if
     /// Ctrl-C is pressed.
     pub(super) fn of(plan: &Plan, boards: Vec<BenchmarkSubject>) -> CrossCheck {
-        let mut check = CrossCheck { agreeing: boards, excluded: Vec::new(), unable: Vec::new() };
+        let mut check = CrossCheck::agreed(boards);
         let untimed = plan.samples.iter().flat_map(|sample| {
             let depths = sample.untimed(&plan.workloads).0.into_iter();
             depths.map(move |depth| (Workload::PERFT, sample, Work::Perft(depth), Some(depth)))
         });
         let timed = plan.workloads.iter().flat_map(|&workload| {
             plan.samples.iter().map(move |sample| {
-                (workload, sample, workload.of(sample, plan.nodes).work, workload.depth(sample))
+                let depth = workload.tree(sample).map_or(0, |tree| tree.depth);
+                (workload, sample, workload.work(depth), workload.depth(sample))
             })
         });
         let steps: Vec<_> = untimed.chain(timed).collect();
@@ -65,7 +70,57 @@ impl CrossCheck {
             bar.inc(1);
         }
         bar.finish_and_clear();
+        for &workload in plan.workloads.iter().filter(|workload| !workload.is_tree()) {
+            check.find(workload, plan);
+        }
         check
+    }
+
+    /// All boards, before any has been found wrong.
+    pub(super) fn agreed(boards: Vec<BenchmarkSubject>) -> CrossCheck {
+        CrossCheck {
+            agreeing: boards,
+            excluded: Vec::new(),
+            unable: Vec::new(),
+            found: BTreeMap::new(),
+        }
+    }
+
+    /// Runs a single operation by every board on all positions, and excludes the boards whose results are not those of
+    /// the majority.
+    fn find(&mut self, workload: Workload, plan: &Plan) {
+        let positions = &plan.fresh.positions;
+        let mut results = Vec::new();
+        for &subject in &self.agreeing {
+            let positions = positions.clone();
+            let found = interrupt::unless_requested(move || found(subject, workload, &positions));
+            let Some(found) = found else { return self.agreeing.clear() };
+            results.push((subject, found));
+        }
+        let right = majority(results.iter().filter_map(|(_, found)| found.clone()));
+        for (subject, found) in results {
+            let Some(found) = found else {
+                self.unable.push((subject, workload));
+                continue;
+            };
+            let is_wrong = |&at: &usize| right.as_ref().is_none_or(|right| found[at] != right[at]);
+            if let Some(at) = (0..positions.len()).find(is_wrong) {
+                let excluded = Excluded {
+                    backend: subject.id,
+                    workload: workload.name(),
+                    sample: plan.fresh.place.file.clone(),
+                    fen: positions[at].fen().to_string(),
+                    depth: None,
+                    counted: found[at],
+                    right: right.as_ref().map(|right| right[at]),
+                    divide: None,
+                };
+                excluded.complain(&plan.fresh.place.file, false);
+                self.excluded.push(excluded);
+                self.agreeing.retain(|&agreeing| agreeing != subject);
+            }
+        }
+        self.found.extend(right.map(|right| (workload.name(), right)));
     }
 
     /// Whether a board can be timed at a workload.
@@ -91,7 +146,7 @@ impl CrossCheck {
             };
             if right != Some(counted) {
                 let excluded = Excluded::of(workload, sample, depth, subject, counted, right);
-                excluded.complain(sample, stated.is_some());
+                excluded.complain(&sample.place, stated.is_some());
                 self.excluded.push(excluded);
                 self.agreeing.retain(|&agreeing| agreeing != subject);
             }
@@ -110,7 +165,7 @@ fn result(subject: BenchmarkSubject, sample: &Sample, work: Work) -> Option<Opti
         }
         _ => {
             let position = sample.position;
-            interrupt::unless_requested(move || (subject.runner)(&position).checksum(work))
+            interrupt::unless_requested(move || (subject.runner)(&[position]).checksum(work))
         }
     }
 }
@@ -138,9 +193,9 @@ impl Excluded {
         }
     }
 
-    fn complain(&self, sample: &Sample, is_stated: bool) {
+    fn complain(&self, place: &dyn fmt::Display, is_stated: bool) {
         let Excluded { backend, workload, fen, .. } = self;
-        let excluded = format!("{}: {ALARM}{backend} is excluded{ALARM:#}", sample.place);
+        let excluded = format!("{place}: {ALARM}{backend} is excluded{ALARM:#}");
         let Some(depth) = self.depth else {
             eprintln!("{excluded}: wrong result in {workload}\n  {fen}");
             return;
@@ -156,9 +211,20 @@ impl Excluded {
     }
 }
 
-/// The number that more than half of the boards give.
-fn majority(counts: impl Iterator<Item = u64> + Clone) -> Option<u64> {
-    let mut votes = BTreeMap::<u64, usize>::new();
+/// What a board finds on each position; `None` if it lacks the operation.
+fn found(
+    subject: BenchmarkSubject,
+    workload: Workload,
+    positions: &[Position],
+) -> Option<Vec<u64>> {
+    let mut runner = (subject.runner)(positions);
+    let at = |index| Some(runner.run(workload.work(0), &[index])?.found);
+    (0..positions.len() as u32).map(at).collect()
+}
+
+/// The result that more than half of the boards give.
+fn majority<T: Ord + Clone>(counts: impl Iterator<Item = T> + Clone) -> Option<T> {
+    let mut votes = BTreeMap::<T, usize>::new();
     for count in counts.clone() {
         *votes.entry(count).or_default() += 1;
     }
@@ -171,7 +237,7 @@ mod tests {
     use crate::backends;
     use crate::compare::sample::samples;
     use crate::suite::Suite;
-    use polyboard::{Position, PositionErrorKinds};
+    use polyboard::PositionErrorKinds;
 
     fn judged(
         stated: &str,
@@ -182,8 +248,7 @@ mod tests {
         let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).unwrap().rows;
         let sample = &samples(&rows, 8_902).unwrap().expect("nobody presses Ctrl-C")[0];
         let boards = backends::all()[..3].to_vec();
-        let mut cross_check =
-            CrossCheck { agreeing: boards.clone(), excluded: Vec::new(), unable: Vec::new() };
+        let mut cross_check = CrossCheck::agreed(boards.clone());
         let found: Vec<_> = boards.into_iter().zip(found).collect();
         cross_check.judge(workload, sample, workload.depth(sample), &found);
         let right = cross_check.excluded.iter().map(|excluded| excluded.right).collect();

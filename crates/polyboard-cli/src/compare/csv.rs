@@ -7,7 +7,7 @@ use super::rows::Row;
 use crate::error::Error;
 
 const HEADINGS: &str = "backend,path,workload,unit,class,nodes_per_second,low,high,ratio,ratio_low,\
-                        ratio_high,yardstick,no_difference,bytes,undo_bytes,table_bytes,boards";
+                        ratio_high,yardstick,no_difference,bytes,undo_bytes,table_bytes,learned,boards";
 
 pub(super) fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
     writeln!(out, "{HEADINGS}")?;
@@ -27,6 +27,7 @@ fn line(row: &Row) -> String {
         row.bytes.to_string(),
         row.undo_bytes.map_or_else(String::new, |bytes| bytes.to_string()),
         row.table_bytes.map_or_else(String::new, |bytes| bytes.to_string()),
+        row.learned.to_string(),
         row.boards.to_string(),
     ];
     let fields = texts.into_iter().chain(speeds).chain(ratios).chain(last);

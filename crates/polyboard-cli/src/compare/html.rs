@@ -8,9 +8,9 @@ mod memory;
 mod tests;
 mod verdict;
 
-use super::Findings;
 use super::rows::{Row, Section};
 use super::workload::Workload;
+use super::{Findings, learned};
 use crate::html;
 use crate::html::scale::Scale;
 use crate::html::scatter::{self, Dot, Scatter};
@@ -24,6 +24,7 @@ pub(super) fn page(findings: &Findings) -> String {
         heat::section(findings),
         speeds_against_memory(&findings.sections),
         memory::section(&findings.memory.sections),
+        learned_by_heart(findings),
         details::section(findings),
         facts::facts(findings),
         facts::notes(findings),
@@ -46,6 +47,19 @@ fn speeds_against_memory(sections: &[Section]) -> String {
             "<section>\n<h2>Speed against memory</h2>\n<p>Up is faster, left is smaller.</p>\n\
              <div class=\"charts\">\n{charts}</div>\n</section>\n"
         ),
+    }
+}
+
+/// Single operations learned by heart, beside fresh ones.
+fn learned_by_heart(findings: &Findings) -> String {
+    let table = |table: learned::Table| {
+        let headings: Vec<&str> = table.headings.iter().map(|heading| &**heading).collect();
+        html::table("", &headings, table.rows)
+    };
+    let tables: String = learned::tables(findings, usize::MAX).into_iter().map(table).collect();
+    match &*tables {
+        "" => String::new(),
+        tables => html::folded(&learned::caption(), tables),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use polyboard_bench::BATCH;
 use serde::Serialize;
 
 use super::Findings;
@@ -30,7 +31,13 @@ struct Settings<'a> {
     workloads: Vec<&'static str>,
     nodes: u64,
     rounds: u32,
+    /// One for each round, unless the program cannot start itself.
+    processes: u32,
     threads: u32,
+    /// The positions of single operations, how many of them are timed by two readings of the clock, and what that takes.
+    fresh_positions: usize,
+    batch: usize,
+    clock_nanoseconds: u128,
     /// The depths of the stated counts that are not checked, each with the number of positions.
     unchecked: BTreeMap<u32, usize>,
     samples: &'a [Sample],
@@ -45,7 +52,11 @@ pub(super) fn report(findings: &Findings) -> Report<'_> {
             workloads: plan.workloads.iter().map(|workload| workload.name()).collect(),
             nodes: plan.nodes,
             rounds: *rounds,
+            processes: if findings.in_processes { *rounds } else { 1 },
             threads: 1,
+            fresh_positions: plan.fresh.positions.len(),
+            batch: BATCH,
+            clock_nanoseconds: findings.clock.as_nanos(),
             unchecked: plan.unchecked(),
             samples: &plan.samples,
         },

@@ -1,22 +1,20 @@
 //! The same question, asked of one board up to many boards in memory.
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::Instant;
 
-use polyboard::Position;
-use polyboard_bench::{BenchmarkSubject, Copies};
+use polyboard_bench::{BenchmarkRunner, BenchmarkSubject, Copies};
+use serde::{Deserialize, Serialize};
 
 use super::Plan;
-use super::cross_check::CrossCheck;
+use super::order::shuffled;
+use super::round::Runners;
 use super::rows::{Section, rows};
-use super::sample::Sample;
 use super::timing::{Group, Timed};
 use super::workload::Workload;
 use crate::error::Error;
-use crate::machine::free_memory;
-use crate::stats::ROUNDS_FOR_95;
-use crate::{interrupt, progress};
+use crate::machine::{free_memory, largest_cache};
+use crate::text::{grouped, size};
 
 /// What is said if fewer boards were asked than wanted.
 pub(super) const SHORT: &str = "Boards in memory: the largest sets were left out; they would fill more than half of the free memory.";
@@ -27,60 +25,88 @@ const QUESTIONS: usize = 50_000;
 /// Free memory where the system does not report it.
 const CAUTIOUS: u64 = 2 << 30;
 
-/// Sets of boards, from one to the largest, with the speed of the question in each.
+/// The sets of boards that are asked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Sets {
+    /// How many boards are in a set; the least first.
+    sizes: Vec<u32>,
+    /// The largest set, if there were memory for it.
+    most: u32,
+    /// The bytes that a set may fill.
+    room: u64,
+}
+
+impl Sets {
+    pub(super) fn of(most: u32, agreeing: &[BenchmarkSubject]) -> Sets {
+        let room = free_memory().unwrap_or(CAUTIOUS) / 2;
+        let least = agreeing.iter().map(|board| board.bytes).min().unwrap_or_default();
+        Sets { sizes: sizes(most, |boards| is_room(boards, least, room)), most, room }
+    }
+
+    /// A group for each set, still without speeds.
+    pub(super) fn groups(&self, agreeing: &[BenchmarkSubject]) -> Vec<Group> {
+        self.sizes.iter().map(|&boards| group(boards, agreeing)).collect()
+    }
+
+    /// Asks all sets of all boards, which take turns: in each round another one begins.
+    pub(super) fn ask(
+        &self,
+        round: usize,
+        boards: &[BenchmarkSubject],
+        runners: &[Runners],
+    ) -> Vec<Vec<Asked>> {
+        let orders: Vec<Vec<u32>> = self.sizes.iter().map(|&size| shuffled(size, 0)).collect();
+        let mut asked = vec![Vec::new(); boards.len()];
+        for turn in 0..boards.len() {
+            let board = (turn + round) % boards.len();
+            let bytes = boards[board].bytes;
+            let is_room = |order: &&Vec<u32>| is_room(order.len() as u32, bytes, self.room);
+            let fit: Vec<&[u32]> = orders.iter().take_while(is_room).map(|o| &o[..]).collect();
+            asked[board] = ask_each(runners[board][0].as_ref(), &fit);
+        }
+        asked
+    }
+}
+
+/// The speed of the question in each set of boards.
 #[derive(Default)]
 pub(super) struct Memory {
     /// A section for each number of boards, the least first.
     pub(super) sections: Vec<Section>,
     /// Whether memory was short for some set.
     pub(super) is_short: bool,
+    /// What is said if even the largest set fits into a cache.
+    pub(super) in_cache: Option<String>,
 }
 
 impl Memory {
-    /// Times the boards in turn, round after round; the first round warms up and does not count.
     pub(super) fn of(
-        plan: &Plan,
-        cross_check: &CrossCheck,
-        most: u32,
-        rounds: Option<u32>,
+        sets: &Sets,
+        mut groups: Vec<Group>,
         yardstick: Option<BenchmarkSubject>,
-    ) -> Result<Memory, Error> {
-        let agreeing = &cross_check.agreeing;
-        if agreeing.is_empty() || interrupt::requested() {
-            return Ok(Memory::default());
-        }
-        let memory = free_memory().unwrap_or(CAUTIOUS) / 2;
-        let least = agreeing.iter().map(|board| board.bytes).min().unwrap_or_default();
-        let sizes = sizes(most, |boards| is_room(boards, least, memory));
-        let mut groups: Vec<Group> = sizes.iter().map(|&boards| group(boards, agreeing)).collect();
-        let orders: Vec<Arc<[u32]>> = sizes.iter().map(|&boards| shuffled(boards).into()).collect();
-        let rounds = rounds.unwrap_or(ROUNDS_FOR_95);
-        let bar = progress::bar("in memory", u64::from(rounds + 1) * agreeing.len() as u64);
-        for round in 0..=rounds as usize {
-            let mut times = Vec::new();
-            for turn in 0..agreeing.len() {
-                let board = agreeing[(turn + round) % agreeing.len()];
-                let fit = orders
-                    .iter()
-                    .take_while(|order| is_room(order.len() as u32, board.bytes, memory));
-                times.push((board, time(board, &plan.samples[0], fit.cloned().collect())?));
-                bar.inc(1);
-            }
-            if interrupt::requested() {
-                break;
-            }
-            if round > 0 {
-                times.iter().for_each(|(board, speeds)| add(&mut groups, *board, speeds));
-            }
-        }
-        bar.finish_and_clear();
-        let is_short = sizes.last() != Some(&most) || lacks_rows(&groups);
+    ) -> Memory {
+        let is_short = sets.sizes.last() != Some(&sets.most) || lacks_rows(&groups);
         groups.retain(|group| group.rows.iter().any(|row| !row.speeds.is_empty()));
-        Ok(Memory {
+        Memory {
+            in_cache: groups.last().and_then(|group| in_cache(group, largest_cache())),
             sections: groups.iter().map(|group| section(group, yardstick)).collect(),
             is_short,
-        })
+        }
     }
+}
+
+/// What is said if a set of the largest boards fits into the largest cache.
+fn in_cache(group: &Group, cache: u64) -> Option<String> {
+    let bytes = group.rows.iter().map(|row| row.subject.bytes as u64).max()?;
+    let filled = group.boards * bytes;
+    (filled <= cache).then(|| {
+        format!(
+            "Boards in memory: {} boards fill at most {}, and the largest cache has {}. This is no study of memory.",
+            grouped(group.boards),
+            size(filled),
+            size(cache),
+        )
+    })
 }
 
 /// 1, 2, 4 and so on, and the greatest, as far as there is room.
@@ -103,6 +129,8 @@ fn group(boards: u32, agreeing: &[BenchmarkSubject]) -> Group {
         workload: Workload::COUNT,
         class: None,
         boards: boards.into(),
+        is_learned: false,
+        steps: Vec::new(),
         operations: boards.into(),
         rows: agreeing.iter().map(timed).collect(),
     }
@@ -123,69 +151,50 @@ fn section(group: &Group, yardstick: Option<BenchmarkSubject>) -> Section {
     Section {
         workload: group.workload,
         class: None,
+        operations: group.operations,
         rows: rows(group, yardstick),
         unable: unable.map(|row| row.subject.id).collect(),
     }
 }
 
-/// Adds the speeds of a board in a round, by the number of boards.
-fn add(groups: &mut [Group], board: BenchmarkSubject, speeds: &[f64]) {
-    for (group, &speed) in groups.iter_mut().zip(speeds) {
-        let row = group.rows.iter_mut().find(|row| row.subject == board);
-        row.into_iter().for_each(|row| row.speeds.push(speed));
-    }
-}
-
-/// The numbers below `boards` in an order that looks random and is always the same, so that no processor
-/// guesses which board comes next (Fisher and Yates; the random numbers are Marsaglia's xorshift).
-fn shuffled(boards: u32) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..boards).collect();
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    for last in (1..order.len()).rev() {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        order.swap(last, (random % (last as u64 + 1)) as usize);
-    }
-    order
-}
-
-/// The questions per second of a board in each order, the shortest first; fewer if memory runs out, none
-/// after Ctrl-C. A wrong answer is an error.
-fn time(
-    subject: BenchmarkSubject,
-    sample: &Sample,
-    orders: Vec<Arc<[u32]>>,
-) -> Result<Vec<f64>, Error> {
-    let position = sample.position;
-    let asked = interrupt::unless_requested(move || ask_each(subject, &position, &orders));
-    let speed = |Asked { questions, found, seconds }| {
-        let expected = questions * sample.facts.moves;
-        if found == expected {
-            return Ok(questions as f64 / seconds);
+/// Adds the answers of a board in a round, by the number of boards. A wrong answer is an error.
+pub(super) fn add(
+    groups: &mut [Group],
+    plan: &Plan,
+    board: BenchmarkSubject,
+    asked: &[Asked],
+) -> Result<(), Error> {
+    let sample = &plan.samples[0];
+    for (group, asked) in groups.iter_mut().zip(asked) {
+        let expected = asked.questions * sample.facts.moves;
+        if asked.found != expected {
+            return Err(Error::Miscount {
+                board: board.id,
+                workload: Workload::COUNT.name(),
+                place: sample.place.clone(),
+                fen: sample.fen.clone(),
+                found: asked.found,
+                expected,
+            });
         }
-        Err(Error::Miscount {
-            board: subject.id,
-            workload: Workload::COUNT.name(),
-            place: sample.place.clone(),
-            fen: sample.fen.clone(),
-            found,
-            expected,
-        })
-    };
-    asked.unwrap_or_default().into_iter().map(speed).collect()
+        let row = group.rows.iter_mut().find(|row| row.subject == board);
+        row.into_iter()
+            .for_each(|row| row.speeds.push(asked.questions as f64 / asked.seconds.max(1e-9)));
+    }
+    Ok(())
 }
 
 /// The questions to boards in one order.
-struct Asked {
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Asked {
     questions: u64,
     /// The sum of the answers.
     found: u64,
     seconds: f64,
 }
 
-fn ask_each(subject: BenchmarkSubject, position: &Position, orders: &[Arc<[u32]>]) -> Vec<Asked> {
-    let runner = (subject.runner)(position);
+/// The answers in each order, the shortest first; fewer if memory runs out.
+fn ask_each(runner: &dyn BenchmarkRunner, orders: &[&[u32]]) -> Vec<Asked> {
     let copies =
         orders.iter().rev().find_map(|order| Some((order.len(), runner.copies(order.len())?)));
     let Some((number, copies)) = copies else { return Vec::new() };
@@ -197,25 +206,23 @@ fn ask(copies: &dyn Copies, order: &[u32]) -> Asked {
     let times = QUESTIONS.div_ceil(order.len());
     let start = Instant::now();
     let found: u64 = (0..times).map(|_| black_box(copies).count(black_box(order))).sum();
-    let seconds = start.elapsed().as_secs_f64().max(1e-9);
-    Asked { questions: (times * order.len()) as u64, found, seconds }
+    Asked { questions: (times * order.len()) as u64, found, seconds: start.elapsed().as_secs_f64() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::backends;
-    use crate::compare::sample::samples;
+    use crate::compare::made_up;
     use crate::error::Status;
-    use crate::suite::Suite;
-    use polyboard::PositionErrorKinds;
-    use polyboard_bench::{BenchmarkRunner, Work};
+    use polyboard::Position;
+    use polyboard_bench::Work;
 
     /// A board that cannot be copied.
     struct Single;
 
     impl BenchmarkRunner for Single {
-        fn run(&mut self, _: Work, _: u64) -> Option<u64> {
+        fn run(&mut self, _: Work, _: &[u32]) -> Option<polyboard_bench::Timed> {
             None
         }
 
@@ -224,60 +231,55 @@ mod tests {
         }
     }
 
-    /// A board whose copies have no moves.
-    struct Wrong;
-
-    impl BenchmarkRunner for Wrong {
-        fn run(&mut self, _: Work, _: u64) -> Option<u64> {
-            None
-        }
-
-        fn checksum(&mut self, _: Work) -> Option<u64> {
-            None
-        }
-
-        fn copies(&self, _: usize) -> Option<Box<dyn Copies>> {
-            Some(Box::new(Wrong))
-        }
+    fn plan() -> Plan {
+        made_up::plan(&Position::start().fen().to_string(), &[Workload::PERFT], 1)
     }
 
-    impl Copies for Wrong {
-        fn count(&self, _: &[u32]) -> u64 {
-            0
+    fn of(boards: &[BenchmarkSubject]) -> Memory {
+        let sets = Sets::of(3, boards);
+        let runner = |board: &BenchmarkSubject| (board.runner)(&[Position::start()]);
+        let runners: Vec<Runners> =
+            boards.iter().map(|board| [runner(board), runner(board)]).collect();
+        let mut groups = sets.groups(boards);
+        for round in 0..2 {
+            let asked = sets.ask(round, boards, &runners);
+            for (&board, asked) in boards.iter().zip(asked) {
+                add(&mut groups, &plan(), board, &asked).unwrap();
+            }
         }
-    }
-
-    fn of(boards: Vec<BenchmarkSubject>) -> Result<Memory, Error> {
-        let line = Position::start().fen().to_string();
-        let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).unwrap().rows;
-        let workloads = vec![Workload::PERFT];
-        let samples = samples(&rows, 1)?.expect("nobody presses Ctrl-C");
-        let plan = Plan { samples, workloads, nodes: 1 };
-        let (excluded, unable) = (Vec::new(), Vec::new());
-        let cross_check = CrossCheck { agreeing: boards, excluded, unable };
-        Memory::of(&plan, &cross_check, 3, Some(2), None)
+        Memory::of(&sets, groups, None)
     }
 
     #[test]
     fn a_board_that_cannot_be_copied_is_left_out() {
         let board = backends::all()[0];
         let single = BenchmarkSubject { id: "single", runner: |_| Box::new(Single), ..board };
-        let memory = of(vec![single, board]).unwrap();
+        let memory = of(&[single, board]);
         assert!(!memory.is_short);
         assert_eq!(memory.sections.len(), 3);
         for section in &memory.sections {
             assert_eq!((section.rows.len(), &section.unable[..]), (1, &["single"][..]));
             assert_eq!(section.rows[0].speeds.len(), 2);
         }
-        assert!(of(vec![single]).unwrap().sections.is_empty());
-        assert!(of(Vec::new()).unwrap().sections.is_empty());
+        assert!(of(&[single]).sections.is_empty());
+        assert!(of(&[]).sections.is_empty());
+    }
+
+    #[test]
+    fn a_set_in_a_cache_is_no_study_of_memory() {
+        let board = BenchmarkSubject { bytes: 100, ..backends::all()[0] };
+        let said = in_cache(&group(6, &[board]), 600).unwrap();
+        assert!(
+            said.contains("6 boards fill at most 600") && said.ends_with("no study of memory.")
+        );
+        assert_eq!(in_cache(&group(7, &[board]), 600), None);
     }
 
     #[test]
     fn a_wrong_answer_is_an_error() {
-        let wrong =
-            BenchmarkSubject { id: "wrong", runner: |_| Box::new(Wrong), ..backends::all()[0] };
-        let error = of(vec![wrong]).err().unwrap();
+        let wrong = BenchmarkSubject { id: "wrong", ..backends::all()[0] };
+        let asked = [Asked { questions: 2, found: 41, seconds: 1.0 }];
+        let error = add(&mut [group(1, &[wrong])], &plan(), wrong, &asked).unwrap_err();
         assert_eq!(error.status(), Status::Differ);
         assert!(error.to_string().starts_with("wrong gives a wrong result"), "{error}");
     }
@@ -317,24 +319,5 @@ mod tests {
         assert_eq!(sizes(u32::MAX, |_| true).len(), 33);
         assert!(is_room(10, 92, 1000) && !is_room(10, 93, 1000));
         assert!(!is_room(u32::MAX, usize::MAX - 8, u64::MAX - 1));
-    }
-
-    #[test]
-    fn an_order_has_every_board_once_and_none_in_its_place_for_long() {
-        for boards in [1, 2, 1000] {
-            let mut order = shuffled(boards);
-            let neighbors = order.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) == 1).count();
-            assert!(boards < 3 || neighbors < 10, "{neighbors}");
-            order.sort_unstable();
-            assert_eq!(order, (0..boards).collect::<Vec<_>>());
-        }
-    }
-
-    #[test]
-    fn the_order_is_the_same_in_each_run() {
-        assert_eq!(shuffled(8), [2, 1, 3, 6, 7, 0, 4, 5]);
-        let mut order = shuffled(1000);
-        order.sort_unstable();
-        assert!(order.into_iter().eq(0..1000));
     }
 }

@@ -5,10 +5,10 @@ use std::io::Write;
 use polyboard_bench::{BenchmarkSubject, plain_boards};
 use serde::Serialize;
 
-use super::rows::{Row, Section};
+use super::rows::Section;
 use crate::error::Error;
 use crate::output::write_table;
-use crate::stats::{Spread, spread};
+use crate::stats::Spread;
 use crate::text::table;
 
 /// What the id of a plain board begins with; the id of its representation follows.
@@ -61,7 +61,7 @@ pub(super) fn gains<'a>(sections: impl Iterator<Item = &'a Section>) -> Vec<Gain
     let of_section = |section: &'a Section| {
         section.rows.iter().filter_map(|plain| {
             let representation = plain.backend.strip_prefix(PLAIN)?;
-            let times = gain(plain, section.row(representation)?)?;
+            let times = section.row(representation)?.times(plain)?;
             Some(Gain { representation, workload: plain.workload, times })
         })
     };
@@ -71,15 +71,10 @@ pub(super) fn gains<'a>(sections: impl Iterator<Item = &'a Section>) -> Vec<Gain
 fn cells(section: &Section, id: &str) -> [String; 3] {
     let plain = section.row(&format!("{PLAIN}{id}"));
     let Some((plain, ratio)) =
-        plain.and_then(|plain| Some((plain, gain(plain, section.row(id)?)?)))
+        plain.and_then(|plain| Some((plain, section.row(id)?.times(plain)?)))
     else {
         return ["-", "-", ""].map(str::to_owned);
     };
     let interval = format!("±{:.0} %", 100.0 * ratio.relative());
     [plain.millions(), ratio.to_string(), interval]
-}
-
-/// How many times as fast the fast board is, within a round.
-fn gain(plain: &Row, fast: &Row) -> Option<Spread> {
-    spread(fast.speeds.iter().zip(&plain.speeds).map(|(fast, plain)| fast / plain).collect())
 }

@@ -36,6 +36,7 @@ pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) ->
         (_, false) => tables::write_workloads(&of_all, out)?,
         (_, true) => tables::write_fastest(&of_all, sections, out)?,
     }
+    tables::write_learned(findings, out)?;
     tables::write_memory(&findings.memory.sections, out)
 }
 
@@ -48,7 +49,7 @@ pub(super) fn write_plain(findings: &Findings, out: &mut dyn Write) -> Result<()
 /// Machine and build, what was checked, what was timed.
 fn write_head(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
     write_machine(findings, out)?;
-    let Findings { plan, cross_check, rounds, .. } = findings;
+    let Findings { plan, cross_check, .. } = findings;
     if cross_check.agreeing.is_empty() {
         return Ok(());
     }
@@ -64,9 +65,10 @@ fn write_head(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
         let id = excluded.backend;
         writeln!(out, "           {ALARM}{id} gives wrong results{ALARM:#}: excluded")?;
     }
-    let times = plural(*rounds as usize, "round");
-    let each = timed(plan);
-    writeln!(out, "timing     {times} of {each}, in turn, one thread")?;
+    writeln!(out, "timing     {}", timed(findings))?;
+    if let Some(fresh) = findings.fresh_in_words() {
+        writeln!(out, "fresh      {fresh}")?;
+    }
     for warning in warnings(findings) {
         writeln!(out, "{ALARM}warning{ALARM:#}    {warning}")?;
     }
@@ -78,10 +80,10 @@ fn write_verdict(verdict: &[Advice], out: &mut dyn Write) -> Result<(), Error> {
         return Ok(());
     }
     writeln!(out)?;
-    let headings = ["if you write", "take", "because it is the", "another choice costs"];
+    let headings = ["if you write", "take", "because", "another choice costs"];
     let row = |advice: &Advice| {
         let costs = advice.costs().unwrap_or_default();
-        vec![advice.program.clone(), advice.take.to_owned(), advice.because.clone(), costs]
+        vec![advice.program.clone(), advice.take.clone(), advice.because.clone(), costs]
     };
     write_table(out, &table(&headings, verdict.iter().map(row)))
 }
@@ -117,22 +119,28 @@ fn agreement(plan: &Plan) -> (&'static str, String) {
     }
 }
 
-/// What each board runs in a round.
-fn timed(plan: &Plan) -> String {
-    match plan.workloads[..] {
-        [workload] => {
-            let doses = plan.samples.iter().map(|sample| workload.of(sample, plan.nodes));
-            let operations = doses.map(|dose| dose.times * dose.operations).sum();
-            format!("{} {} per board", grouped(operations), workload.unit)
+/// What each board runs in a round, and where.
+fn timed(findings: &Findings) -> String {
+    let sections: Vec<_> = findings.of_all().collect();
+    let each = match sections[..] {
+        [section] => {
+            format!("{} {} per board", grouped(section.operations), section.workload.unit)
         }
-        _ => plural(plan.workloads.len(), "workload"),
-    }
+        _ => plural(sections.len(), "workload"),
+    };
+    let processes = findings.processes_in_words();
+    let rounds = plural(findings.rounds as usize, "round");
+    format!("{rounds} of {each}, {processes}, in turn, one thread")
 }
 
 #[test]
 fn a_round_of_one_workload_is_its_operations() {
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20";
-    let timed = |workloads| timed(&super::made_up::plan(start, workloads, 9_000));
-    assert_eq!(timed(&[Workload::PERFT]), "8,902 leaves per board");
-    assert_eq!(timed(&Workload::ALL[..2]), "2 workloads");
+    use super::made_up::{findings, near, section};
+    let timed = |workloads: &[&str]| {
+        let section = |workload: &&str| section(workload, None, &[("a", 1, &near(10.0))]);
+        timed(&findings(workloads.iter().map(section).collect()))
+    };
+    let processes = "each a process of its own, in turn, one thread";
+    assert_eq!(timed(&["perft"]), format!("9 rounds of 60 leaves per board, {processes}"));
+    assert_eq!(timed(&["perft", "clone"]), format!("9 rounds of 2 workloads, {processes}"));
 }

@@ -4,7 +4,7 @@ use polyboard_bench::BenchmarkSubject;
 use serde::Serialize;
 
 use super::cross_check::CrossCheck;
-use super::timing::{Group, Timed, Timing};
+use super::timing::{Group, Timed};
 use super::workload::Workload;
 use crate::backends::PEERS;
 use crate::stats::{ROUNDS_FOR_95, Spread, spread};
@@ -34,13 +34,14 @@ pub(super) struct Row {
     pub(super) bytes: usize,
     pub(super) undo_bytes: Option<usize>,
     pub(super) table_bytes: Option<usize>,
+    /// Whether a single operation is repeated on each position; see `--learned`.
+    pub(super) learned: bool,
     /// How many boards are in memory and take turns; 1 except with `--boards`.
     pub(super) boards: u64,
     /// A board of another crate, which stands for itself: the verdict recommends none.
     #[serde(skip)]
     pub(super) is_peer: bool,
-    /// By round, in units per second.
-    #[serde(skip)]
+    /// By round, each a process of its own, in units per second.
     pub(super) speeds: Vec<f64>,
 }
 
@@ -50,6 +51,11 @@ pub(super) const ALL: &str = "all";
 impl Row {
     pub(super) fn speed(&self) -> Spread {
         Spread { median: self.nodes_per_second, low: self.low, high: self.high }
+    }
+
+    /// How many times as fast this is as another row, within a round.
+    pub(super) fn times(&self, other: &Row) -> Option<Spread> {
+        spread(self.speeds.iter().zip(&other.speeds).map(|(own, other)| own / other).collect())
     }
 
     /// The ratio to the yardstick.
@@ -117,6 +123,8 @@ impl Row {
 pub(super) struct Section {
     pub(super) workload: Workload,
     pub(super) class: Option<String>,
+    /// Operations of each board in each round.
+    pub(super) operations: u64,
     pub(super) rows: Vec<Row>,
     /// The boards that lack the operation.
     pub(super) unable: Vec<&'static str>,
@@ -159,7 +167,7 @@ impl Section {
 
 /// A section for every group that was timed.
 pub(super) fn sections(
-    timing: &Timing,
+    groups: &[&Group],
     cross_check: &CrossCheck,
     yardstick: Option<BenchmarkSubject>,
 ) -> Vec<Section> {
@@ -171,10 +179,11 @@ pub(super) fn sections(
     let section = |group: &Group| Section {
         workload: group.workload,
         class: group.class.clone(),
+        operations: group.operations,
         rows: rows(group, yardstick),
         unable: unable(group.workload),
     };
-    timing.groups.iter().map(section).collect()
+    groups.iter().copied().map(section).collect()
 }
 
 /// The boards of a group, fastest first. The fastest is the yardstick if the named one is not in the
@@ -206,6 +215,7 @@ pub(super) fn rows(group: &Group, yardstick: Option<BenchmarkSubject>) -> Vec<Ro
             bytes: subject.bytes,
             undo_bytes: subject.undo_bytes,
             table_bytes: subject.table_bytes,
+            learned: group.is_learned,
             boards: group.boards,
             is_peer: PEERS.contains(&subject),
             speeds: timed.speeds.clone(),
@@ -230,7 +240,15 @@ mod tests {
             timed(Backend::Array8x8, [99.0, 51.0, 8.0]),
             timed(Backend::Bitboard, [100.0, 50.0, 10.0]),
         ];
-        Group { workload: Workload::PERFT, class: None, boards: 1, operations: 1, rows }
+        Group {
+            workload: Workload::PERFT,
+            class: None,
+            boards: 1,
+            is_learned: false,
+            steps: Vec::new(),
+            operations: 1,
+            rows,
+        }
     }
 
     #[test]

@@ -1,10 +1,11 @@
-//! The positions on which boards are timed, with depths and repeats.
+//! The positions on which boards are timed: trees with depths and repeats, and positions for single operations.
 
-use polyboard::{Backend, DynBoard, MoveKinds, Position, Square, ViewExt};
+use polyboard::{Backend, DynBoard, MoveKinds, Position, ViewExt};
 use polyboard_bench::{BenchmarkSubject, Work};
 use serde::Serialize;
 
 use super::workload::Workload;
+use super::{PLAIN_NODES, timing};
 use crate::count::{self, Bulk};
 use crate::error::{Error, Place};
 use crate::interrupt;
@@ -41,29 +42,39 @@ pub(super) struct Sample {
     pub(super) search: Tree,
 }
 
-/// The expected results on a position.
+/// How many moves a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Facts {
     pub(super) moves: u64,
     pub(super) captures: u64,
-    /// Squares attacked by the side not to move.
-    pub(super) attacked: u64,
-    /// Checkers plus pinned pieces of the side to move.
-    pub(super) checks_and_pins: u64,
-    pub(super) pieces: u64,
 }
 
 impl Facts {
     fn of(board: &dyn DynBoard) -> Facts {
-        let them = !board.state().side_to_move;
-        let squares = |is: &dyn Fn(Square) -> bool| Square::all().filter(|&s| is(s)).count() as u64;
         Facts {
             moves: board.count_legal() as u64,
             captures: board.legal_moves_of(MoveKinds::Captures).len() as u64,
-            attacked: squares(&|square| !board.attackers(square, them).is_empty()),
-            checks_and_pins: (board.checkers().len() + board.pinned().len()) as u64,
-            pieces: squares(&|square| board.piece_at(square).is_some()),
         }
+    }
+}
+
+/// The positions on which single operations are timed.
+#[derive(Default)]
+pub(super) struct Fresh {
+    /// The line of the first.
+    pub(super) place: Place,
+    pub(super) positions: Vec<Position>,
+    pub(super) facts: Vec<Facts>,
+}
+
+impl Fresh {
+    /// With so few leaves that a quick run takes fewer positions, only the first ones.
+    pub(super) fn of(rows: &[Row], nodes: u64) -> Fresh {
+        let wanted = (nodes * timing::POSITIONS / PLAIN_NODES).max(1) as usize;
+        let positions: Vec<Position> = rows.iter().map(|row| row.position).take(wanted).collect();
+        let facts = |position| Facts::of(Backend::Bitboard.board(position).as_ref());
+        let place = rows.first().map_or_else(Place::default, |row| row.place.clone());
+        Fresh { place, facts: positions.iter().map(facts).collect(), positions }
     }
 }
 
@@ -94,9 +105,12 @@ pub(super) struct Tree {
 
 impl Tree {
     fn of(depth: u32, leaves: u64, nodes: u64) -> Tree {
-        Tree { depth, leaves, repeats: (nodes / leaves).max(1) }
+        Tree { depth, leaves, repeats: (nodes / leaves).clamp(1, REPEATS) }
     }
 }
+
+/// No tree is counted more often than this in a round, however small it is.
+const REPEATS: u64 = 1_000_000;
 
 /// No tree is searched deeper than this, however narrow it is.
 const DEEPEST: u32 = 16;
@@ -161,8 +175,8 @@ fn trees(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<
 fn search_tree(position: Position, nodes: u64) -> Option<Tree> {
     let runner = BenchmarkSubject::of_backend(Backend::Bitboard).runner;
     let to_depth = |depth| {
-        let search = move || runner(&position).run(Work::Search(depth), 1).unwrap_or(1);
-        interrupt::unless_requested(search)
+        let search = move || runner(&[position]).run(Work::Search(depth), &[0]);
+        Some(interrupt::unless_requested(search)?.map_or(1, |timed| timed.found))
     };
     let (mut depth, mut leaves) = (1, to_depth(1)?);
     // One ply more costs two to four times as much.
@@ -170,7 +184,7 @@ fn search_tree(position: Position, nodes: u64) -> Option<Tree> {
         depth += 1;
         leaves = to_depth(depth)?;
     }
-    Some(Tree { depth, leaves, repeats: (nodes / leaves).max(1) })
+    Some(Tree { depth, leaves, repeats: (nodes / leaves).clamp(1, REPEATS) })
 }
 
 fn tree(board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<Tree> {

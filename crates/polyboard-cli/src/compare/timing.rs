@@ -1,22 +1,28 @@
-//! The timing of the boards, in turn.
+//! The timing of the boards, round by round.
 
-use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use polyboard_bench::BenchmarkSubject;
 
 use super::cross_check::CrossCheck;
+use super::memory::{self, Sets};
+use super::order::Order;
+use super::round::{Round, Sample, Samples, Step};
 use super::sample::classes;
-use super::workload::{Dose, Workload};
-use super::{Plan, Sample};
-use crate::error::Error;
+use super::workload::Workload;
+use super::{NODES, Plan};
+use crate::error::{Error, Place};
 use crate::stats::ROUNDS_FOR_95;
 use crate::{interrupt, progress};
 
 /// The speed of the agreeing boards, round by round.
 pub(super) struct Timing {
     pub(super) groups: Vec<Group>,
+    /// One for each set of boards in memory.
+    pub(super) in_memory: Vec<Group>,
     pub(super) rounds: u32,
+    /// Whether each round had a process of its own.
+    pub(super) in_processes: bool,
 }
 
 /// The boards at one workload, on all positions or on those of a class.
@@ -26,6 +32,10 @@ pub(super) struct Group {
     pub(super) class: Option<String>,
     /// How many boards are in memory and take their turn.
     pub(super) boards: u64,
+    /// Whether a single operation is repeated on each position.
+    pub(super) is_learned: bool,
+    /// The steps of a round that belong to it.
+    pub(super) steps: Vec<usize>,
     /// Operations of each board in each round.
     pub(super) operations: u64,
     pub(super) rows: Vec<Timed>,
@@ -44,48 +54,193 @@ const BUDGET: Duration = Duration::from_secs(30);
 /// The largest default number of rounds.
 const MOST: f64 = 25.0;
 
-/// The time of one board for one workload on one position in one round.
-struct Cell {
-    workload: usize,
-    sample: usize,
-    subject: BenchmarkSubject,
-    time: Duration,
+/// A single operation is timed on so many positions, at least, in a shuffled order; a shorter list is shuffled again.
+pub(super) const POSITIONS: u64 = 2000;
+
+/// To be learned by heart, positions are repeated so often in a row.
+pub(super) const REPEATS: u64 = 640;
+
+/// How many positions are learned by heart, at most, evenly chosen.
+const LEARNED: usize = 100;
+
+/// A [`Step`] of a round, with what the process that runs it need not know.
+struct Task {
+    step: Step,
+    workload: Workload,
+    is_learned: bool,
+    /// The position of a tree.
+    sample: Option<usize>,
+    /// Operations of the [unit](Workload::unit).
+    operations: u64,
+    /// What every board must find.
+    found: u64,
 }
 
 impl Timing {
-    /// Times so many rounds, or as many as fit the budget by the time that the first one takes.
-    /// The first round warms up and does not count. Stops after a round if Ctrl-C comes.
+    /// Times so many rounds, or as many as fit the budget by the time that the first one takes. Stops after a round if
+    /// Ctrl-C comes.
     pub(super) fn of(
         plan: &Plan,
         cross_check: &CrossCheck,
+        sets: Option<&Sets>,
         rounds: Option<u32>,
     ) -> Result<Timing, Error> {
-        let mut timing = Timing { groups: groups(plan, cross_check), rounds: 0 };
-        if cross_check.agreeing.is_empty() {
+        let tasks = tasks(plan, cross_check);
+        let boards = &cross_check.agreeing;
+        let mut timing = Timing {
+            groups: groups(plan, cross_check, &tasks),
+            in_memory: sets.map_or_else(Vec::new, |sets| sets.groups(boards)),
+            rounds: 0,
+            in_processes: true,
+        };
+        if boards.is_empty() || interrupt::requested() {
             return Ok(timing);
         }
-        let start = Instant::now();
-        round(plan, cross_check, 0)?;
-        let rounds = rounds.unwrap_or_else(|| rounds_that_fit(start.elapsed()));
-        let bar = progress::bar("timing", rounds.into());
-        for number in 1..=rounds {
-            let cells = round(plan, cross_check, number as usize)?;
-            if interrupt::requested() {
-                break;
+        let mut round = Round {
+            number: 0,
+            boards: boards.iter().map(|board| board.id.to_owned()).collect(),
+            positions: plan.fens(),
+            steps: tasks.iter().map(|task| task.step.clone()).collect(),
+            sets: sets.cloned(),
+        };
+        let mut left = rounds.unwrap_or(1);
+        let bar = progress::bar("timing", left.into());
+        while left > 0 {
+            let start = Instant::now();
+            let (samples, is_own) = round.clone().ask(boards)?;
+            timing.in_processes &= is_own;
+            let Some(samples) = samples.filter(|_| !interrupt::requested()) else { break };
+            timing.add(plan, &tasks, boards, &samples)?;
+            left -= 1;
+            if timing.rounds == 1 && rounds.is_none() {
+                left = rounds_that_fit(start.elapsed()) - 1;
+                bar.set_length(u64::from(left) + 1);
             }
-            for group in &mut timing.groups {
-                group.add(plan, &cells);
-            }
-            timing.rounds = number;
+            round.number += 1;
             bar.inc(1);
         }
         bar.finish_and_clear();
         Ok(timing)
     }
+
+    /// Adds a round. A wrong result is an error: a wrong board has no speed.
+    fn add(
+        &mut self,
+        plan: &Plan,
+        tasks: &[Task],
+        boards: &[BenchmarkSubject],
+        samples: &Samples,
+    ) -> Result<(), Error> {
+        for (task, row) in tasks.iter().zip(&samples.steps) {
+            for (board, sample) in boards.iter().zip(row) {
+                task.check(plan, *board, *sample)?;
+            }
+        }
+        self.groups.iter_mut().for_each(|group| group.add(boards, samples));
+        for (&board, asked) in boards.iter().zip(&samples.asked) {
+            memory::add(&mut self.in_memory, plan, board, asked)?;
+        }
+        self.rounds += 1;
+        Ok(())
+    }
 }
 
-/// For each workload a group of all positions, then one for each class if there are several.
-fn groups(plan: &Plan, cross_check: &CrossCheck) -> Vec<Group> {
+/// All that is timed in a round. It depends on the workload and on `--nodes`, and not on what else is timed.
+fn tasks(plan: &Plan, cross_check: &CrossCheck) -> Vec<Task> {
+    let of_workload = |&workload: &Workload| match workload.is_tree() {
+        true => trees(plan, workload),
+        false => operations(plan, cross_check, workload),
+    };
+    plan.workloads.iter().flat_map(of_workload).collect()
+}
+
+fn trees(plan: &Plan, workload: Workload) -> Vec<Task> {
+    let task = |(index, sample)| {
+        let tree = workload.tree(sample)?;
+        let leaves = tree.leaves * tree.repeats;
+        let order = Order::Repeated { index: index as u32, times: tree.repeats };
+        Some(Task {
+            step: Step { workload: workload.name().to_owned(), depth: tree.depth, order },
+            workload,
+            is_learned: false,
+            sample: Some(index),
+            operations: leaves,
+            found: leaves,
+        })
+    };
+    plan.samples.iter().enumerate().filter_map(task).collect()
+}
+
+/// A single operation: over all positions, as often as takes about as long as a tree; and learned by heart.
+fn operations(plan: &Plan, cross_check: &CrossCheck, workload: Workload) -> Vec<Task> {
+    let Some(found) = cross_check.found.get(workload.name()) else { return Vec::new() };
+    let task = |order, is_learned, units: u64, found: u64, times: u64| Task {
+        step: Step { workload: workload.name().to_owned(), depth: 0, order },
+        workload,
+        is_learned,
+        sample: None,
+        operations: units * times,
+        found: found.wrapping_mul(times),
+    };
+    let units: Vec<u64> = plan.fresh.facts.iter().map(|facts| workload.units(facts)).collect();
+    let (all_units, all_found) =
+        (units.iter().sum(), found.iter().copied().fold(0, u64::wrapping_add));
+    let positions = units.len() as u64;
+    let times = (plan.nodes / workload.cost).max(1);
+    let passes = times.min(POSITIONS).div_ceil(positions);
+    let fresh = (0..(times / (passes * positions)).max(1))
+        .map(|seed| task(Order::Shuffled { seed, passes }, false, all_units, all_found, passes));
+    let repeats = (REPEATS * plan.nodes / NODES).max(1);
+    let every = units.len().div_ceil(LEARNED);
+    let learned = (0..units.len()).step_by(every).filter(|_| plan.learned).map(|at| {
+        let order = Order::Repeated { index: at as u32, times: repeats };
+        task(order, true, units[at], found[at], repeats)
+    });
+    fresh.chain(learned).collect()
+}
+
+impl Task {
+    /// Whether a board, if it has the operation, found what it should.
+    fn check(
+        &self,
+        plan: &Plan,
+        board: BenchmarkSubject,
+        sample: Option<Sample>,
+    ) -> Result<(), Error> {
+        match sample {
+            Some(Sample { found, .. }) if found != self.found => {
+                let (place, fen) = self.place(plan);
+                Err(Error::Miscount {
+                    board: board.id,
+                    workload: self.workload.name(),
+                    place,
+                    fen,
+                    found,
+                    expected: self.found,
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A line of a file with its position; for an operation on many positions the first of them.
+    fn place(&self, plan: &Plan) -> (Place, String) {
+        match self.sample {
+            Some(index) => (plan.samples[index].place.clone(), plan.samples[index].fen.clone()),
+            None => {
+                let fen = plan.fresh.positions[0].fen();
+                (
+                    plan.fresh.place.clone(),
+                    format!("one of {} positions from {fen} on", plan.fresh.facts.len()),
+                )
+            }
+        }
+    }
+}
+
+/// For each workload a group of all positions, then one for each class of trees if there are several, and one that is
+/// learned by heart.
+fn groups(plan: &Plan, cross_check: &CrossCheck, tasks: &[Task]) -> Vec<Group> {
     let classes = classes(&plan.samples);
     let several = if classes.len() > 1 { &classes[..] } else { &[] };
     let mut groups = Vec::new();
@@ -93,37 +248,43 @@ fn groups(plan: &Plan, cross_check: &CrossCheck) -> Vec<Group> {
         let able =
             cross_check.agreeing.iter().filter(|&&board| cross_check.is_able(board, workload));
         let able: Vec<_> = able.copied().collect();
-        let classes = several.iter().map(|class| Some((*class).to_owned()));
-        for class in [None].into_iter().chain(classes) {
+        let classes = several.iter().filter(|_| workload.is_tree()).copied();
+        let parts = [(None, false)].into_iter().chain(classes.map(|class| (Some(class), false)));
+        let learned = plan.learned && !workload.is_tree();
+        for (class, is_learned) in parts.chain(learned.then_some((None, true))) {
+            let is_mine = |task: &Task| {
+                let is_of =
+                    |class: &str| task.sample.is_some_and(|at| plan.samples[at].class == class);
+                task.workload == workload
+                    && task.is_learned == is_learned
+                    && class.is_none_or(is_of)
+            };
+            let steps = (0..tasks.len()).filter(|&at| is_mine(&tasks[at])).collect::<Vec<_>>();
             let rows = able.iter().map(|&subject| Timed { subject, speeds: Vec::new() });
-            let mut group =
-                Group { workload, class, boards: 1, operations: 0, rows: rows.collect() };
-            let doses = plan.samples.iter().filter(|sample| group.has(sample));
-            let doses = doses.map(|sample| workload.of(sample, plan.nodes));
-            group.operations = doses.map(|dose| dose.times * dose.operations).sum();
-            groups.push(group);
+            groups.push(Group {
+                workload,
+                class: class.map(str::to_owned),
+                boards: 1,
+                is_learned,
+                operations: steps.iter().map(|&at| tasks[at].operations).sum(),
+                steps,
+                rows: rows.collect(),
+            });
         }
     }
     groups
 }
 
 impl Group {
-    /// Whether a position belongs to the group.
-    fn has(&self, sample: &Sample) -> bool {
-        self.class.as_ref().is_none_or(|class| *class == sample.class)
-    }
-
     /// Adds a round.
-    fn add(&mut self, plan: &Plan, cells: &[Cell]) {
-        for index in 0..self.rows.len() {
-            let is_mine = |cell: &&Cell| {
-                cell.subject == self.rows[index].subject
-                    && plan.workloads[cell.workload] == self.workload
-                    && self.has(&plan.samples[cell.sample])
+    fn add(&mut self, boards: &[BenchmarkSubject], samples: &Samples) {
+        for row in &mut self.rows {
+            let Some(board) = boards.iter().position(|&board| board == row.subject) else {
+                continue;
             };
-            let time: Duration = cells.iter().filter(is_mine).map(|cell| cell.time).sum();
-            let speed = self.operations as f64 / time.as_secs_f64().max(1e-9);
-            self.rows[index].speeds.push(speed);
+            let times = self.steps.iter().filter_map(|&step| samples.steps[step][board]);
+            let nanoseconds: u64 = times.map(|sample| sample.nanoseconds).sum();
+            row.speeds.push(self.operations as f64 * 1e9 / nanoseconds.max(1) as f64);
         }
     }
 }
@@ -133,165 +294,5 @@ fn rounds_that_fit(round: Duration) -> u32 {
     fit.clamp(ROUNDS_FOR_95.into(), MOST) as u32
 }
 
-/// Runs every workload once on every board. The boards take turns at each position, each time beginning
-/// with another one. Incomplete after Ctrl-C.
-fn round(plan: &Plan, cross_check: &CrossCheck, number: usize) -> Result<Vec<Cell>, Error> {
-    let mut cells = Vec::new();
-    for (workload, kind) in plan.workloads.iter().enumerate() {
-        for (sample, position) in plan.samples.iter().enumerate() {
-            let dose = kind.of(position, plan.nodes);
-            for turn in 0..cross_check.agreeing.len() {
-                if interrupt::requested() {
-                    return Ok(cells);
-                }
-                let board = (turn + sample + number) % cross_check.agreeing.len();
-                let subject = cross_check.agreeing[board];
-                if cross_check.is_able(subject, *kind) {
-                    let Some(time) = time(subject, *kind, position, dose)? else {
-                        return Ok(cells);
-                    };
-                    cells.push(Cell { workload, sample, subject, time });
-                }
-            }
-        }
-    }
-    Ok(cells)
-}
-
-/// Times a board. It is set up before the clock starts. A wrong result is an error: a wrong board has
-/// no speed. `None` after Ctrl-C.
-fn time(
-    subject: BenchmarkSubject,
-    workload: Workload,
-    sample: &Sample,
-    dose: Dose,
-) -> Result<Option<Duration>, Error> {
-    let position = sample.position;
-    let timed = interrupt::unless_requested(move || {
-        let mut runner = (subject.runner)(&position);
-        let start = Instant::now();
-        let sum = black_box(&mut runner).run(black_box(dose.work), black_box(dose.times));
-        (sum, start.elapsed())
-    });
-    let Some((sum, time)) = timed else { return Ok(None) };
-    let expected = dose.found * dose.times;
-    if sum == Some(expected) {
-        return Ok(Some(time));
-    }
-    Err(Error::Miscount {
-        board: subject.id,
-        workload: workload.name(),
-        place: sample.place.clone(),
-        fen: sample.fen.clone(),
-        found: sum.unwrap_or_default(),
-        expected,
-    })
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::backends;
-    use crate::compare::made_up;
-    use crate::error::Status;
-
-    #[test]
-    fn rounds_fill_the_budget_within_limits() {
-        for (seconds, rounds) in [(0.001, 25), (2.0, 15), (60.0, 6)] {
-            assert_eq!(rounds_that_fit(Duration::from_secs_f64(seconds)), rounds);
-        }
-    }
-
-    fn plan(lines: &str) -> Plan {
-        made_up::plan(lines, &[Workload::PERFT, Workload::ALL[13]], 100)
-    }
-
-    const TWO: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;c1 \"a\"\n\
-                       4k3/8/8/8/8/8/8/4K1NR w K - 0 1 ;c1 \"b\"";
-
-    #[test]
-    fn a_board_that_miscounts_while_it_is_timed_is_an_error() {
-        let plan = plan(TWO);
-        let (sample, board) = (&plan.samples[0], backends::all()[0]);
-        let mut dose = Workload::PERFT.of(sample, 100);
-        assert!(time(board, Workload::PERFT, sample, dose).is_ok());
-        dose.found += 1;
-        let error = time(board, Workload::PERFT, sample, dose).unwrap_err();
-        assert_eq!(error.status(), Status::Differ);
-        let text = error.to_string();
-        assert!(text.contains(board.id) && text.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
-        assert!(text.contains("test:1") && text.contains("perft"), "{text}");
-    }
-
-    #[test]
-    fn the_results_of_each_workload_are_known_in_advance() {
-        let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-        let pinned = "4k3/4r3/8/8/8/8/4N3/r3K2R w K - 0 1";
-        let plan = plan(&[kiwipete, pinned].join("\n"));
-        for sample in &plan.samples {
-            for workload in Workload::ALL {
-                let dose = workload.of(sample, 100);
-                assert!(time(backends::all()[0], workload, sample, dose).is_ok());
-            }
-        }
-    }
-
-    #[test]
-    fn a_class_has_the_time_of_its_positions() {
-        let plan = plan(TWO);
-        let boards = backends::all()[..2].to_vec();
-        let (mut unable, excluded) = (Vec::new(), Vec::new());
-        unable.push((boards[1], Workload::ALL[13]));
-        let cross_check = CrossCheck { agreeing: boards.clone(), excluded, unable };
-        let mut groups = groups(&plan, &cross_check);
-        let names: Vec<_> =
-            groups.iter().map(|group| (group.workload.name(), group.class.as_deref())).collect();
-        let expected = [None, Some("a"), Some("b")];
-        assert_eq!(names[..3], expected.map(|class| ("perft", class)));
-        assert_eq!(names[3..], expected.map(|class| ("piece-at", class)));
-        assert_eq!((groups[0].rows.len(), groups[3].rows.len()), (2, 1));
-        assert_eq!(groups[0].operations, groups[1].operations + groups[2].operations);
-
-        let cell = |sample, seconds| Cell {
-            workload: 0,
-            sample,
-            subject: boards[0],
-            time: Duration::from_secs(seconds),
-        };
-        let cells = [cell(0, 1), cell(1, 3)];
-        let speeds = [0, 1, 2].map(|index| {
-            let group: &mut Group = &mut groups[index];
-            group.add(&plan, &cells);
-            group.operations as f64 / group.rows[0].speeds[0]
-        });
-        assert_eq!(speeds.map(f64::round), [4.0, 1.0, 3.0]);
-    }
-
-    #[test]
-    fn a_round_adds_up_the_cells_of_its_group() {
-        let plan = plan(TWO);
-        let subjects = [backends::all()[0], backends::all()[1]];
-        let timed = |subject| Timed { subject, speeds: Vec::new() };
-        let rows = || subjects.map(timed).into();
-        let group = |class| Group {
-            workload: Workload::PERFT,
-            class,
-            boards: 1,
-            operations: 60,
-            rows: rows(),
-        };
-        let mut groups = [group(None), group(Some("b".to_owned()))];
-        let cell = |workload, sample, board: usize, seconds| Cell {
-            workload,
-            sample,
-            subject: subjects[board],
-            time: Duration::from_secs(seconds),
-        };
-        let cells = [cell(0, 0, 0, 1), cell(0, 1, 0, 2), cell(1, 0, 0, 50), cell(0, 1, 1, 4)];
-        let speeds = groups.each_mut().map(|group| {
-            group.add(&plan, &cells);
-            [group.rows[0].speeds[0], group.rows[1].speeds[0]]
-        });
-        assert_eq!(speeds, [[20.0, 15.0], [30.0, 15.0]]);
-    }
-}
+mod tests;

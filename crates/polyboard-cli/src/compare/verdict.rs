@@ -3,6 +3,7 @@
 mod race;
 
 use super::rows::{ALL, Row, Section, interval_name};
+use super::timing::POSITIONS;
 use super::workload::Workload;
 use super::{Findings, memory};
 use crate::stats::{ROUNDS_FOR_95, Spread, spread};
@@ -14,9 +15,9 @@ pub(super) use self::race::Race;
 pub(super) struct Advice {
     /// What one writes.
     pub(super) program: String,
-    /// The id of the board to take.
-    pub(super) take: &'static str,
-    /// The end of the sentence "Take it, because it is the ...".
+    /// The id of the board to take, or of all that tie: `a or b`.
+    pub(super) take: String,
+    /// Why, in a few words.
     pub(super) because: String,
     /// What other boards take: time or memory.
     pub(super) resource: Resource,
@@ -131,7 +132,7 @@ fn smallest(of_all: &[&Section]) -> Option<Advice> {
     let time = time.map(|time| format!("it takes {time} times the time of the fastest at {name}"));
     Some(Advice {
         program: "a store of many boards".to_owned(),
-        take: take.backend,
+        take: take.backend.to_owned(),
         because: format!("smallest, {}", plural(take.bytes, "byte")),
         resource: Resource::Memory,
         others: [Some(*next), last.copied()].into_iter().flatten().map(needs).collect(),
@@ -153,10 +154,29 @@ pub(super) fn warnings(findings: &Findings) -> Vec<String> {
         ));
     }
     warnings.extend(busy(sections, rounds));
+    if !findings.in_processes {
+        warnings.push(
+            "All rounds ran in one process, because this program could not be started again."
+                .to_owned(),
+        );
+    }
+    warnings.extend(few_positions(findings.plan.fresh.positions.len()));
     if findings.memory.is_short {
         warnings.push(memory::SHORT.to_owned());
     }
+    warnings.extend(findings.memory.in_cache.clone());
     warnings
+}
+
+/// A warning if a processor learns the positions of single operations by heart.
+fn few_positions(positions: usize) -> Option<String> {
+    (1..POSITIONS as usize).contains(&positions).then(|| {
+        format!(
+            "Single operations ran on {}. A processor learns so few by heart: take {}.",
+            plural(positions, "position"),
+            grouped(POSITIONS)
+        )
+    })
 }
 
 /// Half the width of the interval, relative to the speed, that a machine with nothing else to do stays below.
@@ -215,8 +235,11 @@ fn program(workload: Workload) -> &'static str {
         "evaluate" => "a static evaluation",
         "legal" => "a list of legal moves",
         "captures" => "a quiescence search",
+        "see" => "an ordering of captures",
         "count" => "a mobility count",
+        "gives-check" => "an ordering of checks",
         "make-unmake" => "a replay of games, with undo",
+        "observed" => "a network that follows moves",
         "copy-play" => "a replay of games on copies",
         "attacked" => "a map of attacks",
         "checks-and-pins" => "a test of legality",

@@ -3,14 +3,14 @@
 use clap::builder::{PossibleValue, TypedValueParser};
 use polyboard_bench::Work;
 
-use super::sample::{Sample, Tree};
+use super::sample::{Facts, Sample, Tree};
 use crate::choose::{Several, several_of};
 use crate::count::Bulk;
 
 /// An operation of boards that can be timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Workload {
-    /// The operation. Perfts and the search get their depth from the [position](Workload::of).
+    /// The operation. Perfts and the search get their depth from the [position](Workload::tree).
     work: Work,
     /// What speeds count, in the plural.
     pub(super) unit: &'static str,
@@ -26,7 +26,7 @@ const fn row(work: Work, unit: &'static str, cost: u64, sentence: &'static str) 
 }
 
 impl Workload {
-    pub(super) const ALL: [Workload; 18] = [
+    pub(super) const ALL: [Workload; 21] = [
         row(Work::Perft(0), "leaves", 1, "count leaves; moves of the last ply are not made"),
         row(Work::PerftTwoPly(0), "leaves", 1, "count leaves; two plies at once"),
         row(Work::PerftNoBulk(0), "leaves", 1, "count leaves; make and unmake every move"),
@@ -35,8 +35,16 @@ impl Workload {
         row(Work::Evaluate, "positions", 200, "compute the static evaluation of the search"),
         row(Work::Legal, "lists", 50, "list all legal moves of a position"),
         row(Work::Captures, "lists", 25, "list the legal captures of a position"),
+        row(Work::See, "captures", 500, "compute the exchange value of a legal capture"),
         row(Work::Count, "counts", 25, "count the legal moves of a position"),
+        row(Work::GivesCheck, "moves", 250, "test whether a legal move gives check"),
         row(Work::MakeUnmake, "moves", 250, "make and unmake a legal move"),
+        row(
+            Work::Observed,
+            "moves",
+            2000,
+            "make and unmake a legal move; report pieces and threats",
+        ),
         row(Work::CopyPlay, "moves", 250, "copy the board and play a move on the copy"),
         row(Work::Attacked, "squares", 500, "test whether a square is attacked; all 64 squares"),
         row(Work::ChecksAndPins, "positions", 50, "find checkers and pinned pieces"),
@@ -55,17 +63,27 @@ impl Workload {
     pub(super) const SEARCH: Workload = Workload::ALL[4];
 
     /// The question that is asked of many boards in memory.
-    pub(super) const COUNT: Workload = Workload::ALL[8];
+    pub(super) const COUNT: Workload = Workload::ALL[9];
 
     /// What the verdict is about if more than a few workloads are timed.
     pub(super) const CHIEF: [Workload; 4] =
-        [Workload::PERFT, Workload::SEARCH, Workload::ALL[7], Workload::ALL[14]];
+        [Workload::PERFT, Workload::SEARCH, Workload::ALL[7], Workload::ALL[17]];
 
     /// The perfts that make every move.
     pub(super) const NO_BULK: [Workload; 2] = [Workload::ALL[2], Workload::ALL[3]];
 
     pub(super) fn name(self) -> &'static str {
         self.work.name()
+    }
+
+    pub(super) fn named(name: &str) -> Option<Workload> {
+        Workload::ALL.into_iter().find(|workload| workload.name() == name)
+    }
+
+    /// The operation; a perft or a search to this depth.
+    pub(super) fn work(self, depth: u32) -> Work {
+        let is_it = |work: &Work| work.name() == self.name();
+        Work::all(depth).into_iter().find(is_it).unwrap_or(self.work)
     }
 
     /// How a perft counts the last plies.
@@ -91,52 +109,37 @@ impl Workload {
         Workload::ALL.into_iter().filter(is_named).collect()
     }
 
-    /// The work on a position in one round.
-    pub(super) fn of(self, sample: &Sample, nodes: u64) -> Dose {
-        let facts = &sample.facts;
-        let (operations, found) = match self.work {
-            Work::Perft(_) => return Dose::of_tree(&sample.tree, Work::Perft),
-            Work::PerftTwoPly(_) => return Dose::of_tree(&sample.two_ply_tree, Work::PerftTwoPly),
-            Work::PerftNoBulk(_) => return Dose::of_tree(&sample.small_tree, Work::PerftNoBulk),
-            Work::PerftCopy(_) => return Dose::of_tree(&sample.small_tree, Work::PerftCopy),
-            Work::Search(_) => return Dose::of_tree(&sample.search, Work::Search),
-            Work::Legal | Work::Count => (1, facts.moves),
-            Work::Captures => (1, facts.captures),
-            Work::MakeUnmake | Work::CopyPlay => (facts.moves, facts.moves),
-            Work::Attacked => (64, facts.attacked),
-            Work::ChecksAndPins => (1, facts.checks_and_pins),
-            Work::PieceAt => (64, facts.pieces),
-            _ => (1, 1),
-        };
-        Dose { work: self.work, times: (nodes / self.cost).max(1), operations, found }
+    /// The tree of a perft or a search from a position; `None` for a single operation.
+    pub(super) fn tree(self, sample: &Sample) -> Option<Tree> {
+        match self.work {
+            Work::Perft(_) => Some(sample.tree),
+            Work::PerftTwoPly(_) => Some(sample.two_ply_tree),
+            Work::PerftNoBulk(_) | Work::PerftCopy(_) => Some(sample.small_tree),
+            Work::Search(_) => Some(sample.search),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a perft or a search. All other workloads are single operations.
+    pub(super) fn is_tree(self) -> bool {
+        use Work::*;
+        matches!(self.work, Perft(_) | PerftTwoPly(_) | PerftNoBulk(_) | PerftCopy(_) | Search(_))
     }
 
     /// The depth of a perft; `None` for other work.
     pub(super) fn depth(self, sample: &Sample) -> Option<u32> {
-        match self.work {
-            Work::Perft(_) => Some(sample.tree.depth),
-            Work::PerftTwoPly(_) => Some(sample.two_ply_tree.depth),
-            Work::PerftNoBulk(_) | Work::PerftCopy(_) => Some(sample.small_tree.depth),
-            _ => None,
-        }
+        let tree = self.tree(sample).filter(|_| self != Workload::SEARCH);
+        tree.map(|tree| tree.depth)
     }
-}
 
-/// Work on one position in one round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Dose {
-    pub(super) work: Work,
-    pub(super) times: u64,
-    /// Operations of the [unit](Workload::unit) in one run.
-    pub(super) operations: u64,
-    /// The result of [`BenchmarkRunner::run`](polyboard_bench::BenchmarkRunner::run) for one run.
-    pub(super) found: u64,
-}
-
-impl Dose {
-    fn of_tree(tree: &Tree, work: fn(u32) -> Work) -> Dose {
-        let Tree { depth, leaves, repeats, .. } = *tree;
-        Dose { work: work(depth), times: repeats, operations: leaves, found: leaves }
+    /// How many of its [units](Workload::unit) a single operation is on a position.
+    pub(super) fn units(self, facts: &Facts) -> u64 {
+        match self.work {
+            Work::See => facts.captures,
+            Work::GivesCheck | Work::MakeUnmake | Work::Observed | Work::CopyPlay => facts.moves,
+            Work::Attacked | Work::PieceAt => 64,
+            _ => 1,
+        }
     }
 }
 
@@ -147,8 +150,8 @@ mod tests {
     #[test]
     fn workloads_are_listed_once_and_in_order() {
         let named =
-            [Workload::ALL[17], Workload::PERFT, Workload::ALL[17]].map(|one| Several(vec![one]));
-        assert_eq!(Workload::list(&named), [Workload::PERFT, Workload::ALL[17]]);
+            [Workload::ALL[20], Workload::PERFT, Workload::ALL[20]].map(|one| Several(vec![one]));
+        assert_eq!(Workload::list(&named), [Workload::PERFT, Workload::ALL[20]]);
         let all = Several(Workload::ALL.to_vec());
         let all = Workload::list(&[Several(vec![Workload::PERFT]), all]);
         assert_eq!(all, Workload::ALL);
@@ -161,5 +164,9 @@ mod tests {
         let chief = ["perft", "search", "captures", "clone"];
         assert_eq!(Workload::CHIEF.map(Workload::name), chief);
         assert_eq!(Workload::ALL.map(|workload| workload.work), Work::all(0));
+        assert_eq!(Workload::ALL.map(|workload| workload.work(7)), Work::all(7));
+        for workload in Workload::ALL {
+            assert_eq!(Workload::named(workload.name()), Some(workload));
+        }
     }
 }

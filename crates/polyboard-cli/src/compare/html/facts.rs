@@ -21,8 +21,13 @@ pub(super) fn facts(findings: &Findings) -> String {
         ("Cross-check", format!("{} agree", plural(cross_check.agreeing.len(), "representation"))),
         (
             "Timing",
-            format!("{workloads}, {}, in turn, one thread", plural(*rounds as usize, "round")),
+            format!(
+                "{workloads}, {}, {}, in turn, one thread",
+                plural(*rounds as usize, "round"),
+                findings.processes_in_words(),
+            ),
         ),
+        ("Single operations", findings.fresh_in_words().unwrap_or_default()),
     ];
     html::folded(
         "Machine, build, positions",
@@ -90,8 +95,9 @@ pub(super) fn notes(findings: &Findings) -> String {
         "<section>\n<h2>How to read this</h2>\n<p>Speeds are medians over the rounds. A ratio is the \
          speed divided by that of the yardstick in the same round, so what slows down the whole \
          machine cancels out. Intervals are computed by rank: their ends are two of the measurements. \
-         Two boards tie if the interval of their ratio includes 1; of boards that tie, the verdict names the \
-         smallest. No speed or ratio has more digits than its interval allows; the JSON and CSV reports have all. \
+         A board is behind if it takes at least 5 % more time than the fastest, and the interval excludes equal speeds; \
+         all others tie. Each round is a process of its own, so an interval contains what changes from \
+         process to process. No speed or ratio has more digits than its interval allows; the JSON and CSV reports have all. \
          Differences below 5 % mean little: another build may move them.</p>\n\
          <p>The authors of this workspace tuned their own boards.{peers} What is timed and what is \
          not: docs/methodology.md in the sources.</p>\n</section>\n"

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use crate::compare::rows::{ALL, Row, Section};
 use crate::compare::verdict::{Race, elsewhere};
+use crate::compare::{Findings, learned};
 use crate::error::Error;
 use crate::output::write_table;
 use crate::text::{STRONG, grouped, table};
@@ -71,7 +72,7 @@ pub(super) fn write_classes(sections: &[Section], out: &mut dyn Write) -> Result
 }
 
 /// Workloads beside each other.
-const BESIDE: usize = 9;
+const BESIDE: usize = 11;
 
 /// The ratios of all boards at all workloads.
 pub(super) fn write_workloads(sections: &[&Section], out: &mut dyn Write) -> Result<(), Error> {
@@ -138,6 +139,19 @@ pub(super) fn write_fastest(
         vec![name, fastest, race.take.millions(), next, slowest, classes.join("; ")]
     };
     write_table(out, &table(&headings, of_all.iter().map(row)))
+}
+
+/// Single operations learned by heart, beside fresh ones.
+pub(super) fn write_learned(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
+    let tables = learned::tables(findings, BESIDE);
+    if !tables.is_empty() {
+        writeln!(out, "\n{STRONG}{}{STRONG:#}", learned::caption())?;
+    }
+    for learned::Table { headings, rows } in tables {
+        let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
+        write_table(out, &table(&headings, rows))?;
+    }
+    Ok(())
 }
 
 /// Columns of the table of boards in memory.

@@ -1,35 +1,32 @@
-//! Which board is the fastest, and which are not measurably slower.
+//! Which boards are the fastest, which are slower, and which were not measured well enough to say.
 
 use super::{Advice, Resource};
 use crate::compare::rows::Row;
-use crate::stats::{Spread, spread};
-use crate::text::{plural, rounded};
+use crate::stats::Spread;
+use crate::text::{grouped, plural, rounded};
 
 /// The boards at one task, fastest first. Peers do not take part, they are only compared with.
 pub(in crate::compare) struct Race<'a> {
-    /// The board to take: of those that tie and are [close](CLOSE), the smallest.
+    /// The smallest of those that tie.
     pub(in crate::compare) take: &'a Row,
-    /// The fastest board and those that tie with it.
+    /// The fastest board and those that are not [behind](BEHIND).
     ties: Vec<&'a Row>,
-    /// The boards that are measurably slower.
+    /// The boards that may be as fast and may be behind.
+    unclear: Vec<&'a Row>,
+    /// The boards that are behind.
     slower: Vec<&'a Row>,
     peers: Vec<&'a Row>,
 }
 
-/// A board that ties is taken for its size only if its speed is at least this part of the greatest: less
-/// changes from build to build, more is a tie because the machine was busy.
-const CLOSE: f64 = 0.95;
+/// A board is behind if its speed is at most this part of the greatest, so that it takes at least 5 % more time, and the
+/// interval excludes equal speeds. Another build of the same code moves speeds by less.
+const BEHIND: f64 = 1.0 / 1.05;
 
 /// A factor in words: with no more digits than its interval and other builds allow, and with enough of them
 /// to differ from 1.
 fn factor(ratio: Spread) -> String {
-    let half_width = ratio.half_width().max((1.0 - CLOSE) * ratio.median);
+    let half_width = ratio.half_width().max((1.0 - BEHIND) * ratio.median);
     rounded(ratio.median, half_width.min((ratio.median - 1.0).abs()))
-}
-
-/// The speed of a board divided by that of another in the same round.
-fn ratio(row: &Row, to: &Row) -> Option<Spread> {
-    spread(row.speeds.iter().zip(&to.speeds).map(|(speed, to)| speed / to).collect())
 }
 
 impl<'a> Race<'a> {
@@ -37,19 +34,22 @@ impl<'a> Race<'a> {
     pub(in crate::compare) fn of(rows: &'a [Row]) -> Option<Race<'a>> {
         let (peers, ours): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.is_peer);
         let [first, _, ..] = ours[..] else { return None };
-        let is_tie = |row: &&Row| {
-            row.backend == first.backend
-                || ratio(row, first).is_some_and(|ratio| ratio.contains(1.0))
-        };
-        let (ties, slower): (Vec<_>, Vec<_>) = ours.into_iter().partition(is_tie);
-        let is_close = |row: &&&Row| ratio(row, first).is_some_and(|ratio| ratio.median >= CLOSE);
-        let take = ties.iter().filter(is_close).min_by_key(|row| row.bytes).unwrap_or(&first);
-        Some(Race { take, ties, slower, peers })
+        let mut race =
+            Race { take: first, ties: Vec::new(), unclear: Vec::new(), slower: Vec::new(), peers };
+        for row in ours {
+            match row.times(first) {
+                Some(ratio) if ratio.median <= BEHIND && ratio.high < 1.0 => race.slower.push(row),
+                Some(ratio) if ratio.low < BEHIND && ratio.high >= 1.0 => race.unclear.push(row),
+                _ => race.ties.push(row),
+            }
+        }
+        race.take = race.ties.iter().min_by_key(|row| row.bytes).unwrap_or(&first);
+        Some(race)
     }
 
-    /// The fastest board and those that tie with it.
-    pub(in crate::compare) fn fastest(&self) -> &[&'a Row] {
-        &self.ties
+    /// The fastest board, those that tie with it, and those that may.
+    pub(in crate::compare) fn fastest(&self) -> Vec<&'a Row> {
+        self.ties.iter().chain(&self.unclear).copied().collect()
     }
 
     /// The fastest of the slower boards, and the slowest if it is another.
@@ -64,49 +64,70 @@ impl<'a> Race<'a> {
     /// The time of a board, divided by that of the fastest. `None` if they tie.
     pub(in crate::compare) fn time_of(&self, row: &Row) -> Option<String> {
         let slower = self.slower.iter().find(|slower| slower.backend == row.backend)?;
-        ratio(self.ties.first()?, slower).map(factor)
+        self.ties.first()?.times(slower).map(factor)
     }
 
     /// The advice for a kind of program, with words for the task: `at perft`.
     pub(super) fn advice(&self, program: String, task: &str) -> Advice {
         let time = |row: &'a Row| Some((row.backend, self.time_of(row)?));
+        let mut fastest = self.fastest();
+        fastest.sort_by_key(|row| row.bytes);
+        let names: Vec<&str> = fastest.iter().map(|row| row.backend).collect();
         Advice {
             program,
-            take: self.take.backend,
-            because: self.because(task),
+            take: names.join(" or "),
+            because: self.because(task, &fastest),
             resource: Resource::Time,
             others: self.next_and_slowest().into_iter().flatten().filter_map(time).collect(),
             notes: self.peers.iter().filter_map(|peer| self.beside(peer)).collect(),
         }
     }
 
-    fn because(&self, task: &str) -> String {
-        let is_other = |row: &&&Row| row.backend != self.take.backend;
-        let others: Vec<&Row> = self.ties.iter().filter(is_other).copied().collect();
-        let is_smaller = others.iter().all(|row| row.bytes > self.take.bytes);
-        let smaller = match &others[..] {
-            [_] if is_smaller => ", and smaller",
-            [_, _, ..] if is_smaller => ", and the smallest of them",
-            _ => "",
+    fn because(&self, task: &str, fastest: &[&Row]) -> String {
+        match (fastest, self.rounds_more()) {
+            (_, Some(rounds)) => format!("not measured well enough {task}: {rounds}"),
+            ([_], None) => format!("fastest {task}"),
+            (ties, None) => format!("a tie {task}: {}", told_apart(ties)),
+        }
+    }
+
+    /// How many rounds more would tell whether the unclear boards are behind, if intervals shrink with the square root of
+    /// their number. `None` if no board is unclear.
+    fn rounds_more(&self) -> Option<String> {
+        let first = self.ties.first()?;
+        let more = |row: &&Row| {
+            let ratio = row.times(first)?;
+            let times = 2.0 * ratio.half_width() / (1.0 - BEHIND);
+            Some((row.speeds.len() as f64 * (times * times - 1.0)).ceil() as u64)
         };
-        match &others[..] {
-            [] => format!("fastest {task}"),
-            [one] => format!("fastest {task}, a tie with {}{smaller}", one.backend),
-            more if self.slower.is_empty() => {
-                format!("fastest {task}, a tie of all {}{smaller}", more.len() + 1)
-            }
-            more => {
-                format!("fastest {task}, a tie with {}{smaller}", plural(more.len(), "other"))
+        match self.unclear.iter().filter_map(more).max()? {
+            more @ ..1000 => Some(format!("about {} more", plural(more.max(1) as usize, "round"))),
+            _ => {
+                Some("more than a thousand rounds more, or a machine that does nothing else".into())
             }
         }
     }
 
-    /// How the board to take compares with a peer.
+    /// How the boards to take compare with a peer.
     fn beside(&self, peer: &Row) -> Option<String> {
-        let ratio = ratio(self.take, peer)?;
+        let ratio = self.take.times(peer)?;
+        let take = self.take.backend;
         Some(match ratio.contains(1.0) {
-            true => format!("a tie with {}", peer.backend),
-            false => format!("its speed is {} times that of {}", factor(ratio), peer.backend),
+            true => format!("{take} ties with {}", peer.backend),
+            false => format!("{take} has {} times the speed of {}", factor(ratio), peer.backend),
         })
     }
+}
+
+/// No more boards than these are told apart one by one.
+const FEW: usize = 3;
+
+/// What boards of one speed differ in, the smallest first: memory, and whether two structures are kept in step.
+fn told_apart(ties: &[&Row]) -> String {
+    let about = |row: &&Row| {
+        let both = if row.backend.contains('+') { " for two structures" } else { "" };
+        format!("{} has {} bytes{both}", row.backend, grouped(row.bytes as u64))
+    };
+    let shown = if ties.len() > FEW { 1 } else { ties.len() };
+    ties[..shown].iter().map(about).collect::<Vec<_>>().join(", ")
 }

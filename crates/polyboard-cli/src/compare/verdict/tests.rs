@@ -1,5 +1,6 @@
 use super::*;
 use crate::compare::made_up::{Board, findings, in_memory, near, section, unsteady};
+use crate::compare::memory::Memory;
 
 /// The verdict as lines of program, board, reason and costs.
 fn lines(sections: Vec<Section>) -> Vec<String> {
@@ -28,57 +29,54 @@ fn the_fastest_is_named_with_the_next_and_the_slowest() {
 }
 
 #[test]
-fn of_boards_that_tie_the_smallest_is_taken() {
+fn boards_that_tie_are_all_named_and_told_apart() {
     let tie: &[Board] =
-        &[("large", 100, &unsteady(10.1)), ("small", 50, &near(10.0)), ("slow", 9, &near(5.0))];
+        &[("a+b", 100, &near(10.1)), ("small", 50, &near(10.0)), ("slow", 9, &near(5.0))];
     assert_eq!(
         lines(vec![section("perft", None, tie)]),
         [
-            "a perft counter: small, fastest at perft, a tie with large, and smaller | slow 2.0 times the time",
-            "a store of many boards: slow, smallest, 9 bytes | small 5.6 times, large 11.1 times the memory; \
+            "a perft counter: small or a+b, a tie at perft: small has 50 bytes, a+b has 100 bytes for two structures | \
+             slow 2.0 times the time",
+            "a store of many boards: slow, smallest, 9 bytes | small 5.6 times, a+b 11.1 times the memory; \
              it takes 2.0 times the time of the fastest at perft"
         ]
     );
-    let same = [("x", 50, &near(10.0)[..]), ("y", 50, &unsteady(10.1)), ("slow", 9, &near(5.0))];
-    let said = lines(vec![section("perft", None, &same)]);
-    assert!(
-        said[0].starts_with("a perft counter: y, fastest at perft, a tie with x |"),
-        "{said:?}"
-    );
+    let many = ["d", "c", "b", "a"].map(|id| (id, 70, near(10.0)));
+    let many = many.each_ref().map(|(id, bytes, speeds)| (*id, *bytes, &speeds[..]));
+    let said = lines(vec![section("clone", None, &many)]);
+    assert!(said[0].ends_with("a tie at clone: d has 70 bytes | "), "{said:?}");
+}
+
+/// A board 4 % behind was left out, although another build may turn the two round.
+#[test]
+fn a_board_is_behind_from_five_percent_on() {
+    for (speed, take) in [(9.53, "a or b"), (9.52, "a")] {
+        let boards: &[Board] = &[("a", 1, &[10.0; 6]), ("b", 1, &[speed; 6])];
+        let said = lines(vec![section("perft", None, boards)]);
+        assert!(said[0].starts_with(&format!("a perft counter: {take}, ")), "{said:?}");
+    }
 }
 
 #[test]
-fn a_tie_is_called_a_tie_however_many_there_are() {
-    let boards = [
-        ("a", 90, &unsteady(10.2)[..]),
-        ("b", 80, &near(10.0)),
-        ("c", 70, &near(9.99)),
-        ("d", 60, &near(9.98)),
-    ];
-    let said = lines(vec![section("clone", None, &boards)]);
-    let clone = "a program that copies boards: d, fastest at clone, a tie ";
-    assert_eq!(said[0], format!("{clone}of all 4, and the smallest of them | "));
-    let slow = [("slow", 60, &near(1.0)[..])];
-    let said = lines(vec![section("clone", None, &[&boards[..], &slow[..]].concat())]);
+fn what_is_not_measured_well_enough_is_called_so() {
+    let noisy = [10.5, 9.0, 9.4, 10.2, 9.0, 9.5, 9.5, 9.5, 9.5];
+    let boards: &[Board] = &[("a", 100, &[10.0; 9]), ("b", 10, &noisy), ("c", 9, &[1.0; 9])];
+    let said = lines(vec![section("perft", None, boards)]);
     assert_eq!(
         said[0],
-        format!("{clone}with 3 others, and the smallest of them | slow 10.2 times the time"),
+        "a perft counter: b or a, not measured well enough at perft: about 81 rounds more | c 10.0 times the time"
     );
-}
-
-#[test]
-fn a_board_is_not_taken_for_its_size_if_only_noise_makes_it_a_tie() {
-    let noisy = [30.0, 5.0, 8.0, 5.0, 30.0, 8.0];
-    let boards: &[Board] = &[("fast", 100, &near(20.0)), ("noisy", 10, &noisy)];
+    let busy = [30.0, 1.0, 9.0, 9.0, 1.0, 8.0, 9.0, 9.0, 9.0];
+    let boards: &[Board] = &[("a", 100, &[10.0; 9]), ("b", 10, &busy)];
     let said = lines(vec![section("perft", None, boards)]);
-    assert_eq!(said[0], "a perft counter: fast, fastest at perft, a tie with noisy | ");
+    assert!(said[0].contains("more than a thousand rounds more, or a machine"), "{said:?}");
 }
 
 #[test]
 fn what_is_slower_never_takes_once_the_time() {
-    let boards: &[Board] = &[("a", 1, &[10.0; 6]), ("b", 1, &[9.9, 9.9, 7.0, 9.8, 9.9, 9.9])];
+    let boards: &[Board] = &[("a", 1, &[10.0; 6]), ("b", 1, &[9.45; 6])];
     let said = lines(vec![section("perft", None, boards)]);
-    assert_eq!(said, ["a perft counter: a, fastest at perft | b 1.01 times the time"]);
+    assert_eq!(said, ["a perft counter: a, fastest at perft | b 1.06 times the time"]);
 }
 
 #[test]
@@ -102,11 +100,11 @@ fn peers_are_compared_with_and_never_taken() {
     assert_eq!(
         said(near(20.0)),
         [
-            "a perft counter: a, fastest at perft | b 2.0 times the time; its speed is 0.50 times that of peer",
+            "a perft counter: a, fastest at perft | b 2.0 times the time; a has 0.50 times the speed of peer",
             "a store of many boards: a, smallest, 10 bytes | b 2.0 times the memory"
         ]
     );
-    assert!(said(unsteady(10.0))[0].ends_with("b 2.0 times the time; a tie with peer"));
+    assert!(said(unsteady(10.0))[0].ends_with("b 2.0 times the time; a ties with peer"));
 }
 
 #[test]
@@ -162,7 +160,7 @@ fn a_busy_machine_and_few_rounds_are_a_warning() {
         warnings(&findings(sections.collect()))
     };
     assert_eq!(warned(&near(10.0)), [""; 0]);
-    let busy = warned(&[10.0, 20.0, 10.0, 12.0, 11.0, 10.0]);
+    let busy = warned(&[10.0, 20.0, 10.0, 12.0, 11.0, 10.0, 10.5, 11.0, 10.5]);
     assert_eq!(busy.len(), 1);
     let start = "The machine was busy: speeds spread by ±48 % (95 % interval) at perft and more than ±10 % at \
                  1 other workload. ";
@@ -170,18 +168,27 @@ fn a_busy_machine_and_few_rounds_are_a_warning() {
     let few = warned(&[10.0, 10.0]);
     assert!(few.len() == 1 && few[0].starts_with("Only 2 rounds: too few"), "{few:?}");
     // A board that spreads alone does not make a busy machine.
-    let boards: &[Board] =
-        &[("a", 1, &near(1.0)), ("b", 1, &[1.0, 2.0, 1.0, 1.0, 1.0, 9.0]), ("c", 1, &near(1.0))];
+    let boards: &[Board] = &[
+        ("a", 1, &near(1.0)),
+        ("b", 1, &[1.0, 2.0, 1.0, 1.0, 1.0, 9.0, 1.0, 1.0, 1.0]),
+        ("c", 1, &near(1.0)),
+    ];
     assert_eq!(warnings(&findings(vec![section("perft", None, boards)])), [""; 0]);
     assert_eq!(warnings(&findings(Vec::new())), [""; 0]);
 }
 
 #[test]
-fn short_memory_is_a_warning() {
+fn short_memory_one_process_and_few_positions_are_warnings() {
     let boards: &[Board] = &[("a", 10, &near(10.0)), ("b", 9, &near(5.0))];
     let mut findings = findings(vec![section("perft", None, boards)]);
     findings.memory.is_short = true;
-    assert_eq!(warnings(&findings), [memory::SHORT]);
+    findings.memory.in_cache = Some("no study".to_owned());
+    assert_eq!(warnings(&findings), [memory::SHORT, "no study"]);
+    findings.memory = Memory::default();
+    findings.in_processes = false;
+    assert!(warnings(&findings)[0].starts_with("All rounds ran in one process"));
+    assert_eq!([0, 2000].map(few_positions), [None, None]);
+    assert!(few_positions(3).unwrap().starts_with("Single operations ran on 3 positions. "));
 }
 
 #[test]

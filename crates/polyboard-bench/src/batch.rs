@@ -1,0 +1,82 @@
+//! The clock: batches of boards in the first-level cache.
+
+use core::hint::black_box;
+use core::ops::AddAssign;
+use std::time::{Duration, Instant};
+
+use crate::search::{SearchBoard, search_often};
+
+/// How many boards are copied into the cache and then timed by one reading of the clock. A reading takes about as long
+/// as one operation of the shortest, so it is shared; and so many boards, with lists of their moves, fit into a
+/// first-level cache of 32 KiB.
+pub const BATCH: usize = 32;
+
+/// What a run found, and how long it took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Timed {
+    /// The sum of the results, which may wrap around; see [`BenchmarkRunner::run`](crate::BenchmarkRunner::run).
+    pub found: u64,
+    /// The time of the operations alone, without what they were prepared with.
+    pub time: Duration,
+}
+
+impl Timed {
+    /// Times one call.
+    pub fn of(run: impl FnOnce() -> u64) -> Timed {
+        let start = Instant::now();
+        let found = run();
+        Timed { found, time: start.elapsed() }
+    }
+}
+
+impl AddAssign for Timed {
+    fn add_assign(&mut self, other: Timed) {
+        self.found = self.found.wrapping_add(other.found);
+        self.time += other.time;
+    }
+}
+
+/// Runs an operation once for each index of an order. Before the clock starts, what it works on is prepared for a whole
+/// [batch](BATCH), side by side in the same piece of memory: so it is in the cache, however many positions there are.
+#[inline(always)]
+pub fn in_batches<T>(
+    order: &[u32],
+    prepare: impl Fn(usize) -> T,
+    mut once: impl FnMut(&mut T) -> u64,
+) -> Timed {
+    let mut batch = Vec::with_capacity(BATCH.min(order.len()));
+    let mut timed = Timed::default();
+    for indices in order.chunks(BATCH) {
+        batch.clear();
+        batch.extend(indices.iter().map(|&index| prepare(index as usize)));
+        let batch = black_box(&mut batch);
+        timed += Timed::of(
+            #[inline(always)]
+            || batch.iter_mut().fold(0, |sum: u64, item| sum.wrapping_add(once(black_box(item)))),
+        );
+    }
+    timed
+}
+
+/// Searches the positions of an order. Searches of the same position in a row share a table, which is cleared.
+pub(crate) fn searches<S: SearchBoard>(
+    order: &[u32],
+    depth: u32,
+    prepare: impl Fn(usize) -> S,
+) -> Timed {
+    let mut timed = Timed::default();
+    for same in order.chunk_by(|a, b| a == b) {
+        let mut board = prepare(same[0] as usize);
+        let times = same.len() as u64;
+        timed += Timed::of(|| search_often(black_box(&mut board), depth, times).nodes);
+    }
+    timed
+}
+
+/// The time between two readings of the clock with nothing in between: the median of many.
+#[must_use]
+pub fn clock_overhead() -> Duration {
+    let mut times: Vec<Duration> = (0..1001).map(|_| Timed::of(|| black_box(0)).time).collect();
+    times.sort_unstable();
+    times[times.len() / 2]
+}

@@ -1,0 +1,400 @@
+//! The operations on our boards.
+
+use core::hint::black_box;
+
+use polyboard::{
+    ChecksAndPins, CodePath, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList, Observable,
+    Observer, Piece, Position, Setup, Square, SquareSet, Threat, ViewExt, boxed,
+};
+
+use crate::batch::{Timed, in_batches, searches};
+use crate::checksum::{mixed, moves_checksum};
+use crate::search::search_often;
+use crate::{
+    Copies, Work, checks_checksum, copies, evaluate, evaluations_checksum, piece_checksum,
+    text_checksum,
+};
+
+/// A benchmark runner: runs operations on the boards of some positions behind one dynamic call.
+///
+/// [`BenchmarkSubject::of`](crate::BenchmarkSubject::of) makes one of any [`Board`](polyboard::Board). A board of another
+/// crate, which has other names for the same operations, implements this trait to be compared with ours.
+pub trait BenchmarkRunner {
+    /// Runs the operation on the positions with these indices, in this order, and returns the sum of the results with the
+    /// time: of leaves, nodes, moves, squares, pieces, or values; for copies, boards and texts their number. `None` if the
+    /// board lacks the operation. An operation on a single position runs in [batches](crate::in_batches).
+    fn run(&mut self, work: Work, order: &[u32]) -> Option<Timed>;
+
+    /// Runs the operation once on each position and returns a checksum of the results that does not depend on the order
+    /// of moves: all boards with the same positions give the same number. Slow, not to be timed.
+    fn checksum(&mut self, work: Work) -> Option<u64>;
+
+    /// Copies the board of the first position so many times into one piece of memory. `None` if there is not enough of
+    /// it, or if the runner cannot, which is the default.
+    fn copies(&self, _number: usize) -> Option<Box<dyn Copies>> {
+        None
+    }
+}
+
+/// Sets up positions on boards to run operations on.
+pub(crate) fn runner<B: Inspect + 'static>(positions: &[Position]) -> Box<dyn BenchmarkRunner> {
+    let boards = positions.iter().map(B::from_position).collect();
+    Box::new(Runner::<B> { positions: positions.to_vec(), boards })
+}
+
+/// Boards with the positions they were set up from.
+struct Runner<B> {
+    positions: Vec<Position>,
+    boards: Vec<B>,
+}
+
+impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
+    fn run(&mut self, work: Work, order: &[u32]) -> Option<Timed> {
+        let Runner { positions, boards } = self;
+        let board = |index: usize| boards[index].clone();
+        // Behind a pointer, so that whole counts are not compiled twice.
+        let behind = |index| boxed(board(index));
+        let fen = |index: usize| positions[index].fen().to_string();
+        let with_moves = |index| with_list(board(index), MoveKinds::All);
+        let mut lists = plies(work);
+        Some(match work {
+            Work::Perft(depth) => in_batches(order, behind, |board| board.perft(depth)),
+            Work::PerftTwoPly(depth) => in_batches(order, behind, |b| b.perft_two_ply(depth)),
+            Work::PerftNoBulk(_) => in_batches(order, board, |b| perft_no_bulk(b, &mut lists)),
+            Work::PerftCopy(_) => in_batches(order, board, |board| perft_copy(board, &mut lists)),
+            Work::Search(depth) => searches(order, depth, |index| keyed(&boards[index])),
+            Work::Evaluate => {
+                in_batches(order, |index| keyed(&boards[index]), |board| evaluate(board) as u64)
+            }
+            Work::Legal => list_each(order, board, MoveKinds::All),
+            Work::Captures => list_each(order, board, MoveKinds::Captures),
+            Work::See => {
+                let with_captures = |index| with_list(board(index), MoveKinds::Captures);
+                in_batches(order, with_captures, |(board, moves)| {
+                    of_each(board, moves, |board, mv| board.see(mv) as u64)
+                })
+            }
+            Work::Count => in_batches(order, board, |board| board.count_legal() as u64),
+            Work::GivesCheck => in_batches(order, with_moves, |(board, moves)| {
+                of_each(board, moves, |board, mv| board.gives_check(mv).into())
+            }),
+            Work::MakeUnmake => {
+                in_batches(order, with_moves, |(board, moves)| after_each(board, moves, &mut []))
+            }
+            Work::Observed => {
+                in_batches(order, with_moves, |(board, moves)| observe_each(board, moves))
+            }
+            Work::CopyPlay => {
+                in_batches(order, with_moves, |(board, moves)| on_copies(board, moves, &mut []))
+            }
+            Work::Attacked => in_batches(order, board, |board| attacked(board).len() as u64),
+            Work::ChecksAndPins => in_batches(order, board, |board| {
+                let both = checks_and_pins(board);
+                (both.checkers.len() + both.pinned.len()) as u64
+            }),
+            Work::PieceAt => in_batches(order, board, |board| count_pieces(board)),
+            Work::Clone => in_batches(order, board, |board| made(board.clone())),
+            Work::FromPosition => in_batches(
+                order,
+                |index| positions[index],
+                |position| made(B::from_position(position)),
+            ),
+            Work::FromFen => in_batches(order, fen, |fen| made(from_fen::<B>(fen))),
+            Work::ToFen => in_batches(order, board, |board| made(board.fen())),
+        })
+    }
+
+    fn checksum(&mut self, work: Work) -> Option<u64> {
+        let each = 0..self.boards.len();
+        each.map(|index| self.checksum_at(work, index))
+            .try_fold(0, |sum: u64, one| Some(sum.wrapping_add(one?)))
+    }
+
+    fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
+        copies::copies(self.boards.first()?, number)
+    }
+}
+
+impl<B: Inspect + 'static> Runner<B> {
+    /// The checksum of the operation on one position.
+    fn checksum_at(&mut self, work: Work, index: usize) -> Option<u64> {
+        let (position, board) = (self.positions[index], &mut self.boards[index]);
+        Some(match work {
+            Work::Perft(_)
+            | Work::PerftTwoPly(_)
+            | Work::PerftNoBulk(_)
+            | Work::PerftCopy(_)
+            | Work::Count => return Some(self.run(work, &[index as u32])?.found),
+            Work::Search(depth) => search_often(&mut keyed(board), depth, 1).checksum(),
+            Work::Evaluate => evaluations_checksum(&mut keyed(board)),
+            Work::Legal => moves_checksum(&board.legal_moves()),
+            Work::Captures => moves_checksum(&board.legal_moves_of(MoveKinds::Captures)),
+            Work::See => {
+                let captures = board.legal_moves_of(MoveKinds::Captures);
+                let value = |&mv: &Move| mixed(moves_checksum(&[mv]) ^ board.see(mv) as u64);
+                captures.iter().map(value).fold(0, u64::wrapping_add)
+            }
+            Work::GivesCheck => {
+                let moves = board.legal_moves();
+                let checks: Vec<Move> =
+                    moves.iter().copied().filter(|&mv| board.gives_check(mv)).collect();
+                moves_checksum(&checks)
+            }
+            Work::MakeUnmake => {
+                let before = board.clone();
+                let replies = replies(board, 2);
+                if *board == before { replies } else { WRONG }
+            }
+            Work::Observed => {
+                let before = board.clone();
+                let changes = observe_each(board, &before.legal_moves());
+                if *board == before { mixed(changes) } else { WRONG }
+            }
+            Work::CopyPlay => replies_to_copies(board),
+            Work::Attacked => mixed(attacked(board).bits()),
+            Work::ChecksAndPins => {
+                let ChecksAndPins { checkers, pinned } = checks_and_pins(board);
+                checks_checksum(checkers, pinned)
+            }
+            Work::PieceAt => pieces_checksum(board),
+            Work::Clone => replies_if_equal(board, Some(board.clone())),
+            Work::FromPosition => replies_if_equal(board, Some(B::from_position(&position))),
+            Work::FromFen => replies_if_equal(board, from_fen(&position.fen().to_string())),
+            Work::ToFen if board.fen() == position.fen().to_string() => text_checksum(&board.fen()),
+            Work::ToFen => WRONG,
+        })
+    }
+}
+
+/// The checksum of a wrong board.
+const WRONG: u64 = u64::MAX;
+
+/// The board with its key, as [`search`](crate::search) needs it.
+fn keyed<B: Inspect>(board: &B) -> Keyed<B> {
+    Keyed::new(board.clone(), EnPassantMode::Always)
+}
+
+/// The board with its legal moves of some kinds.
+pub(crate) fn with_list<B: Inspect>(board: B, kinds: MoveKinds) -> (B, MoveList) {
+    let moves = board.legal_moves_of(kinds);
+    (board, moves)
+}
+
+/// A list for each ply of a perft that makes every move.
+fn plies(work: Work) -> Vec<MoveList> {
+    match work {
+        Work::PerftNoBulk(depth) | Work::PerftCopy(depth) => vec![MoveList::new(); depth as usize],
+        _ => Vec::new(),
+    }
+}
+
+/// One more thing that was made.
+#[inline(always)]
+fn made<T>(thing: T) -> u64 {
+    black_box(&thing);
+    1
+}
+
+/// Lists the moves of each position into the same list.
+pub(crate) fn list_each<B: Inspect>(
+    order: &[u32],
+    board: impl Fn(usize) -> B,
+    kinds: MoveKinds,
+) -> Timed {
+    let mut moves = MoveList::new();
+    in_batches(order, board, |board| {
+        moves.clear();
+        board.legal_moves_into(black_box(kinds), &mut moves);
+        black_box(&moves).len() as u64
+    })
+}
+
+/// The sum of a value of each move.
+#[inline(never)]
+fn of_each<B: Inspect>(board: &B, moves: &MoveList, value: impl Fn(&B, Move) -> u64) -> u64 {
+    board.code_path().run(
+        #[inline(always)]
+        || moves.iter().fold(0, |sum: u64, &mv| sum.wrapping_add(value(black_box(board), mv))),
+    )
+}
+
+/// Lists the moves, makes and unmakes each, down to the last ply. There is one list per ply, reused as in
+/// a search.
+fn perft_no_bulk<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
+    let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
+    moves.clear();
+    board.legal_moves_into(MoveKinds::All, moves);
+    after_each(board, moves, deeper)
+}
+
+/// Perft to the depth `plies`.
+pub(crate) fn replies<B: Inspect>(board: &mut B, plies: usize) -> u64 {
+    perft_no_bulk(board, &mut vec![MoveList::new(); plies])
+}
+
+/// Makes each move, recurses with the lists for deeper plies, and unmakes it; counts the leaves.
+#[inline(never)]
+pub(crate) fn after_each<B: Inspect>(
+    board: &mut B,
+    moves: &MoveList,
+    deeper: &mut [MoveList],
+) -> u64 {
+    board.code_path().run(
+        #[inline(always)]
+        || {
+            let mut leaves = 0;
+            for &mv in moves {
+                let undo = board.make(mv);
+                // A call per leaf would be measured instead of the board.
+                leaves += if deeper.is_empty() {
+                    black_box(&*board);
+                    1
+                } else {
+                    perft_no_bulk(board, deeper)
+                };
+                board.unmake(mv, undo);
+            }
+            leaves
+        },
+    )
+}
+
+/// Makes and unmakes each move, and reports what changes. Returns the sum of all reports.
+#[inline(never)]
+fn observe_each<B: Inspect>(board: &mut B, moves: &MoveList) -> u64 {
+    board.code_path().run(
+        #[inline(always)]
+        || {
+            let mut changes = Changes(0);
+            for &mv in moves {
+                let undo = board.make_observed(mv, &mut changes);
+                black_box(&*board);
+                board.unmake_observed(mv, undo, &mut changes);
+            }
+            changes.0
+        },
+    )
+}
+
+/// The sum of all reports. What appears and what vanishes have different weights, so that unmaking does not cancel making.
+struct Changes(u64);
+
+impl Changes {
+    #[inline(always)]
+    fn add(&mut self, pieces: [(Piece, Square); 2], weight: u64) {
+        let number = |(piece, square): (Piece, Square)| {
+            (square.index() + 64 * piece.color as usize + 128 * piece.role as usize) as u64
+        };
+        self.0 = self.0.wrapping_add(weight * (number(pieces[0]) + 1024 * number(pieces[1])));
+    }
+}
+
+impl Observer for Changes {
+    #[inline(always)]
+    fn piece_removed(&mut self, piece: Piece, square: Square) {
+        self.add([(piece, square); 2], 1);
+    }
+
+    #[inline(always)]
+    fn piece_added(&mut self, piece: Piece, square: Square) {
+        self.add([(piece, square); 2], 2);
+    }
+
+    #[inline(always)]
+    fn threat_removed(&mut self, threat: Threat) {
+        self.add([(threat.attacker, threat.from), (threat.victim, threat.to)], 3);
+    }
+
+    #[inline(always)]
+    fn threat_added(&mut self, threat: Threat) {
+        self.add([(threat.attacker, threat.from), (threat.victim, threat.to)], 4);
+    }
+}
+
+/// Lists the moves and plays each on a copy, down to the last ply.
+fn perft_copy<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
+    let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
+    moves.clear();
+    board.legal_moves_into(MoveKinds::All, moves);
+    on_copies(board, moves, deeper)
+}
+
+/// Plays each move on a copy and recurses there with the lists for deeper plies; counts the leaves.
+#[inline(never)]
+fn on_copies<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
+    board.code_path().run(
+        #[inline(always)]
+        || {
+            let mut leaves = 0;
+            for &mv in moves {
+                let mut child = board.clone();
+                child.play_unchecked(mv);
+                leaves += if deeper.is_empty() {
+                    black_box(&child);
+                    1
+                } else {
+                    perft_copy(&mut child, deeper)
+                };
+            }
+            leaves
+        },
+    )
+}
+
+#[inline(never)]
+fn attacked<B: Inspect>(board: &mut B) -> SquareSet {
+    let them = !board.side_to_move();
+    board.code_path().run(
+        #[inline(always)]
+        || {
+            let mut attacked = SquareSet::EMPTY;
+            for square in Square::all() {
+                if board.is_attacked(square, them) {
+                    attacked.insert(square);
+                }
+            }
+            attacked
+        },
+    )
+}
+
+#[inline(never)]
+fn checks_and_pins<B: Inspect>(board: &B) -> ChecksAndPins {
+    board.checks_and_pins()
+}
+
+#[inline(never)]
+fn count_pieces<B: Inspect>(board: &B) -> u64 {
+    board.code_path().run(
+        #[inline(always)]
+        || Square::all().map(|square| u64::from(black_box(board.piece_at(square)).is_some())).sum(),
+    )
+}
+
+fn from_fen<B: Inspect>(fen: &str) -> Option<B> {
+    let position = Position::new(Setup::from_fen(fen).ok()?).ok()?;
+    Some(B::from_position(&position))
+}
+
+fn pieces_checksum<B: Inspect>(board: &B) -> u64 {
+    let pieces = Square::all().filter_map(|square| Some((square, board.piece_at(square)?)));
+    pieces.fold(0, |sum, (square, piece)| sum.wrapping_add(piece_checksum(square, piece)))
+}
+
+/// The number of replies to all moves, each played on a copy.
+fn replies_to_copies<B: Inspect + 'static>(board: &B) -> u64 {
+    let replies = |&mv: &Move| {
+        let mut child = board.clone();
+        child.play_unchecked(mv);
+        boxed(child).count_legal() as u64
+    };
+    board.legal_moves().iter().map(replies).sum()
+}
+
+/// The number of legal moves of `other`, which should equal `board`.
+fn replies_if_equal<B: Inspect + 'static>(board: &B, other: Option<B>) -> u64 {
+    match other.filter(|other| other == board) {
+        Some(other) => boxed(other).count_legal() as u64,
+        None => WRONG,
+    }
+}

@@ -1,0 +1,109 @@
+//! The operations.
+
+/// An operation to be timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Work {
+    /// Perft to this depth, with bulk counting: the moves of the last ply are counted, not made.
+    Perft(u32),
+    /// Perft that counts the last [two plies at once](polyboard::View::count_two_plies). A board without a
+    /// way of its own to do so counts the last ply, as in [`Work::Perft`].
+    PerftTwoPly(u32),
+    /// Perft without bulk counting: the moves of the last ply are made and unmade too.
+    PerftNoBulk(u32),
+    /// Perft without bulk counting, by copy-make: each move is played on a copy of the board.
+    PerftCopy(u32),
+    /// A [search](crate::search::Searcher) to this depth, with [`evaluate()`](crate::evaluate()) at its leaves.
+    Search(u32),
+    /// Computes the static [evaluation](crate::evaluate()).
+    Evaluate,
+    /// Lists the legal moves.
+    Legal,
+    /// Lists the legal captures.
+    Captures,
+    /// Computes the [exchange value](polyboard::ViewExt::see) of each legal capture.
+    See,
+    /// Counts the legal moves.
+    Count,
+    /// Tests for each legal move whether it [gives check](polyboard::ViewExt::gives_check).
+    GivesCheck,
+    /// Makes and unmakes each legal move.
+    MakeUnmake,
+    /// Makes and unmakes each legal move, and [reports](polyboard::Observable) the pieces and the threats that change.
+    Observed,
+    /// Plays each legal move on a copy of the board.
+    CopyPlay,
+    /// Tests for each square whether the side not to move attacks it.
+    Attacked,
+    /// Finds the checkers and the pinned pieces.
+    ChecksAndPins,
+    /// Reads the piece on each square.
+    PieceAt,
+    /// Copies the board.
+    Clone,
+    /// Sets up the board from a [`Position`].
+    FromPosition,
+    /// Reads a FEN, checks the position and sets up the board.
+    FromFen,
+    /// Writes the FEN of the board.
+    ToFen,
+}
+
+impl Work {
+    /// Every operation; the perfts and the search to this depth.
+    #[must_use]
+    pub const fn all(depth: u32) -> [Work; 21] {
+        use Work::*;
+        [
+            Perft(depth),
+            PerftTwoPly(depth),
+            PerftNoBulk(depth),
+            PerftCopy(depth),
+            Search(depth),
+            Evaluate,
+            Legal,
+            Captures,
+            See,
+            Count,
+            GivesCheck,
+            MakeUnmake,
+            Observed,
+            CopyPlay,
+            Attacked,
+            ChecksAndPins,
+            PieceAt,
+            Clone,
+            FromPosition,
+            FromFen,
+            ToFen,
+        ]
+    }
+
+    /// The name on command lines and in reports: lower case, no spaces.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Work::Perft(_) => "perft",
+            Work::PerftTwoPly(_) => "perft-two-ply",
+            Work::PerftNoBulk(_) => "perft-no-bulk",
+            Work::PerftCopy(_) => "perft-copy",
+            Work::Search(_) => "search",
+            Work::Evaluate => "evaluate",
+            Work::Legal => "legal",
+            Work::Captures => "captures",
+            Work::See => "see",
+            Work::Count => "count",
+            Work::GivesCheck => "gives-check",
+            Work::MakeUnmake => "make-unmake",
+            Work::Observed => "observed",
+            Work::CopyPlay => "copy-play",
+            Work::Attacked => "attacked",
+            Work::ChecksAndPins => "checks-and-pins",
+            Work::PieceAt => "piece-at",
+            Work::Clone => "clone",
+            Work::FromPosition => "from-position",
+            Work::FromFen => "from-fen",
+            Work::ToFen => "to-fen",
+        }
+    }
+}
