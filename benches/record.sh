@@ -24,6 +24,7 @@ processor=$(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo)
 
 benches/tricks.sh "$record"
 if [[ ${2-} == tricks ]]; then exit; fi
+benches/learned.sh "$record"
 
 # Perft of four positions, with cozy-chess as the yardstick, in three builds; the ratio is that of all four.
 ratio() {

@@ -16,6 +16,7 @@
 //! | `{{#plain}}` | plain boards beside the fast ones of their representations, and what follows |
 //! | `{{#ladder board}}` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
+//! | `{{#learned}}` | what each board gains at single operations where a processor knows the position by heart |
 //! | `{{#runs}}` | what the long checks did, from the record of their runs |
 //! | `{{#mutants}}` | the mutation score of each package that has been tested so, and the survivors |
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
@@ -32,6 +33,7 @@ mod board;
 mod explorer;
 mod figure;
 mod layout;
+mod learned;
 pub mod links;
 mod measured;
 mod runs;
@@ -145,6 +147,7 @@ impl Book {
                     + &tricks::ladder(&self.read(tricks::LADDER)?, &code, rest)?)
             }
             ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),
+            ("learned", None) => learned::learned(&self.read(learned::LEARNED)?),
             ("runs", None) => runs::table(&self.read(runs::RUNS)?),
             ("mutants", None) => runs::mutants(&self.read(runs::MUTANTS)?),
             _ => bail!("unknown directive: {directive}"),
