@@ -457,7 +457,7 @@ fn a_signal_stops_a_count_and_its_progress_is_reported() {
         ("-INT", &["perft", "15"][..]),
         ("-TERM", &["perft", "15", "--threads", "2"]),
         ("-HUP", &["perft", "15", "--threads", "2", "--hash", "16"]),
-        ("-HUP", &["compare", "--rounds", "100000"]),
+        ("-HUP", &["compare", "--nodes", "100000", "--rounds", "100000"]),
         ("-INT", &["compare", "--workload", "legal", "--rounds", "100000"]),
     ] {
         let child = command(args).spawn().unwrap();

@@ -25,7 +25,7 @@ const BEHIND: f64 = 1.0 / 1.05;
 /// A factor in words: with no more digits than its interval and other builds allow, and with enough of them
 /// to differ from 1.
 fn factor(ratio: Spread) -> String {
-    let half_width = ratio.half_width().max((1.0 - BEHIND) * ratio.median);
+    let half_width = ratio.half_width().max(0.05 * ratio.median);
     rounded(ratio.median, half_width.min((ratio.median - 1.0).abs()))
 }
 
