@@ -635,7 +635,7 @@ fn lines_fit_eighty_columns() {
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let commands = commands.take_while(|line| !line.is_empty());
     let commands = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let mut texts = vec![help.clone(), right(&["list"]), right(&["perft", "5", "--kinds"])];
+    let mut texts = vec![help.clone(), right(&["list"]), right(&["perft", "4", "--kinds"])];
     for command in commands.filter(|command| !["", "help"].contains(command)) {
         texts.extend(["-h", "--help"].map(|help| right(&[command, help])));
     }
