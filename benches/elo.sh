@@ -1,25 +1,36 @@
 #!/usr/bin/env bash
-# What twice the nodes are worth in Elo: the matches that the chapter "Does it matter?" quotes.
+# What speed is worth in Elo: the matches that the chapter "Does it matter?" quotes.
 #
-#   benches/elo.sh GAMES RECORD [THREADS]
+#   benches/elo.sh GAMES RECORD        twice the nodes against once, and steps that check the curve
+#   benches/elo.sh GAMES RECORD time   the same time for two boards; nothing else should run
 #
 # The games are kept in the folder GAMES as PGN; run it again to continue after it was stopped. The results so far go to the
-# folder RECORD, a file for each match. Games with fixed nodes need no idle machine, and it may even be paused; all of them take some three hours of one core.
+# folder RECORD, a file for each match. Games with fixed nodes need no idle machine, and it may even be paused; all of them take
+# some three hours of one core. Runs `polyboard` of $POLYBOARD_BIN, or of target/release.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-games=${1:?usage: benches/elo.sh GAMES RECORD [THREADS]} record=${2:?usage: benches/elo.sh GAMES RECORD [THREADS]}
-threads=${3:-$(nproc)}
+games=${1:?usage: benches/elo.sh GAMES RECORD [time]} record=${2:?usage: benches/elo.sh GAMES RECORD [time]}
 mkdir -p "$games" "$record"
 export PATH="${POLYBOARD_BIN:-$PWD/target/release}:$PATH"
 
-# A match, by the node budgets and the number of games.
-nodes() {
-    polyboard match 'polyboard uci' 'polyboard uci' --option-a Search=true --option-b Search=true \
-        --nodes "$1" --games "$2" --openings benches/openings.epd --threads "$threads" --timeout 3600 \
-        --pgn "$games/nodes-${1/,/-}.pgn" --json > "$games/result.json" || stopped=$?
-    mv "$games/result.json" "$record/nodes-${1/,/-}.json"
-    if [[ ${stopped-0} != 0 ]]; then exit "$stopped"; fi
+# A match: its name, the command of the second engine, and options of the match.
+play() {
+    local name=$1 other=$2 stopped=0
+    polyboard match 'polyboard uci' "$other" --option-a Search=true --option-b Search=true \
+        --openings benches/openings.epd --pgn "$games/$name.pgn" --json "${@:3}" > "$games/result.json" || stopped=$?
+    mv "$games/result.json" "$record/$name.json"
+    if [[ $stopped != 0 ]]; then exit "$stopped"; fi
 }
+
+nodes() {
+    play "nodes-${1/,/-}" 'polyboard uci' --nodes "$1" --games "$2" --threads "$(nproc)" --timeout 3600
+}
+
+if [[ ${3-} == time ]]; then
+    play time-mailbox12x12 'polyboard uci --backend mailbox12x12' --movetime 50 --games 400 \
+        --option-a 'Move Overhead=0' --option-b 'Move Overhead=0'
+    exit
+fi
 
 # Four times the nodes: is the engine worth measuring with? Then the doublings, and a step that is smaller.
 nodes 40000,10000 400

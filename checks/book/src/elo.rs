@@ -1,11 +1,13 @@
 //! What speed is worth in Elo: the matches of `benches/elo.sh`, a curve through them, and the price of each board.
 
+use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use crate::measured::{self, Ratio};
+use crate::runs::grouped;
 
 /// The results of the matches.
 pub(crate) const MATCHES: &str = "benches/record/2026-11-26-zen5-vm-elo";
@@ -22,14 +24,24 @@ const STEP: u64 = 1024;
 /// The probability 0.975 of the normal distribution.
 const Z: f64 = 1.96;
 
-/// A match of an engine against itself with fewer nodes.
+/// A match as `polyboard match --json` reports it, the first engine with more nodes, or with the faster board.
 struct Match {
-    /// The limits for each move, the greater first.
-    nodes: [u64; 2],
+    /// The commands and options of both.
+    players: [String; 2],
+    limit: Limit,
     games: u64,
-    /// The pairs by the points of the side with more nodes: 0, ½, 1, 1½, 2.
+    /// The pairs by the points of the first engine: 0, ½, 1, 1½, 2.
     pairs: Vec<u64>,
     elo: Estimate,
+}
+
+/// What limits a move.
+#[derive(Clone, Copy)]
+enum Limit {
+    /// Of each engine, the greater first.
+    Nodes([u64; 2]),
+    /// The same for both.
+    Milliseconds(u64),
 }
 
 /// A number of Elo with half the width of its 95 % interval.
@@ -40,36 +52,38 @@ struct Estimate {
 }
 
 impl Match {
-    fn read(text: &str) -> Result<Option<Match>> {
+    fn read(text: &str) -> Result<Match> {
         let value: Value = serde_json::from_str(text)?;
-        let numbers = |name: &str| -> Result<Vec<u64>> {
-            let list = value[name].as_array().with_context(|| format!("no {name}"))?;
-            list.iter().map(|number| number.as_u64().context("no number")).collect()
+        let numbers = |name: &str| -> Option<Vec<u64>> {
+            value[name].as_array()?.iter().map(Value::as_u64).collect()
         };
-        if value["nodes"].is_null() {
-            return Ok(None);
-        }
-        let [low, elo, high] = ["low", "elo", "high"].map(|name| value[name].as_f64());
-        let (low, elo, high) = (low.context("no low")?, elo.context("no elo")?, high.context("no high")?);
-        let nodes = <[u64; 2]>::try_from(numbers("nodes")?).ok().context("not two budgets")?;
-        ensure!(nodes[0] > nodes[1], "the first engine must have more nodes");
-        Ok(Some(Match {
-            nodes,
+        let number = |name: &str| value[name].as_f64().with_context(|| format!("no {name}"));
+        let limit = match (numbers("nodes").as_deref(), numbers("movetime").as_deref()) {
+            (Some(&[more, fewer]), None) if more > fewer => Limit::Nodes([more, fewer]),
+            (None, Some(&[time, other])) if time == other => Limit::Milliseconds(time),
+            _ => bail!("neither more nodes against fewer nor one time for both"),
+        };
+        let player = |index: usize| value["players"][index].as_str().map(str::to_owned);
+        Ok(Match {
+            players: player(0).zip(player(1)).context("no players")?.into(),
+            limit,
             games: value["games"].as_u64().context("no games")?,
-            pairs: numbers("pairs")?,
-            elo: Estimate { elo, half: (high - low) / 2.0 },
-        }))
+            pairs: numbers("pairs").context("no pairs")?,
+            elo: Estimate { elo: number("elo")?, half: (number("high")? - number("low")?) / 2.0 },
+        })
     }
 
-    fn is_doubling(&self) -> bool {
-        self.nodes[0] == 2 * self.nodes[1]
+    /// Its results as cells of a table.
+    fn cells(&self) -> String {
+        let pairs: Vec<String> = self.pairs.iter().map(u64::to_string).collect();
+        format!("{} | {} | {}", grouped(self.games), pairs.join(", "), shown(self.elo))
     }
+}
 
-    /// Where on the curve the match lies: from the smaller budget to the greater.
-    fn step(&self) -> [f64; 2] {
-        let [more, fewer] = self.nodes.map(|nodes| nodes.next_multiple_of(STEP) as f64);
-        step(fewer, more)
-    }
+/// From the smaller of two limits to the greater, in nodes that are searched.
+fn searched([more, fewer]: [u64; 2]) -> [f64; 2] {
+    let [more, fewer] = [more, fewer].map(|nodes| nodes.next_multiple_of(STEP) as f64);
+    step(fewer, more)
 }
 
 /// The two factors of a gain. With *x* = log₂(nodes / 100,000), the Elo per doubling is *a* + *bx*; so from *x* to *y* it is
@@ -117,10 +131,10 @@ impl Curve {
         Estimate { elo, half: Z * variance.sqrt() }
     }
 
-    /// What an engine loses that searches so many times as many nodes as `budget`: the interval of the curve and that of the
-    /// ratio together.
+    /// What an engine gains, or with a minus loses, that searches so many times as many nodes as `budget`. The interval joins that
+    /// of the curve and that of the ratio.
     fn price(&self, budget: f64, ratio: &Ratio) -> Estimate {
-        let gain = |ratio: f64| self.gain(step(budget * ratio, budget));
+        let gain = |ratio: f64| self.gain(step(budget, budget * ratio));
         let (middle, ends) = (gain(ratio.middle), [ratio.low, ratio.high].map(|end| gain(end).elo));
         let half = middle.half.hypot((ends[0] - ends[1]) / 2.0);
         Estimate { elo: middle.elo, half }
@@ -134,96 +148,228 @@ fn with_share(ratio: &Ratio) -> Ratio {
     Ratio { low: whole(ratio.low), middle: whole(ratio.middle), high: whole(ratio.high) }
 }
 
-/// All matches of a folder with fixed nodes, by their budgets.
-fn matches(folder: &Path) -> Result<Vec<Match>> {
-    let mut matches = Vec::new();
-    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "json") {
-            let text = std::fs::read_to_string(&path)?;
-            matches.extend(Match::read(&text).with_context(|| path.display().to_string())?);
+/// The matches of the record with fixed nodes, by budgets, and those by time; and the curve through the doublings.
+struct Matches {
+    doublings: Vec<([u64; 2], Match)>,
+    /// Other steps, which check the curve.
+    others: Vec<([u64; 2], Match)>,
+    timed: Vec<(u64, Match)>,
+    curve: Curve,
+}
+
+impl Matches {
+    fn read(folder: &Path) -> Result<Matches> {
+        let (mut doublings, mut others, mut timed) = (Vec::new(), Vec::new(), Vec::new());
+        for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+            let path = entry?.path();
+            if path.extension().is_none_or(|extension| extension != "json") {
+                continue;
+            }
+            let one = Match::read(&fs::read_to_string(&path)?)
+                .with_context(|| path.display().to_string())?;
+            match one.limit {
+                Limit::Nodes(nodes) if nodes[0] == 2 * nodes[1] => doublings.push((nodes, one)),
+                Limit::Nodes(nodes) => others.push((nodes, one)),
+                Limit::Milliseconds(time) => timed.push((time, one)),
+            }
+        }
+        doublings.sort_by_key(|one| one.0);
+        others.sort_by_key(|one| one.0);
+        let points: Vec<_> =
+            doublings.iter().map(|(nodes, one)| (searched(*nodes), one.elo)).collect();
+        let curve = Curve::through(&points)?;
+        Ok(Matches { doublings, others, timed, curve })
+    }
+
+    /// The matches with fixed nodes, beside what the curve says.
+    fn table(&self) -> String {
+        let mut table = String::from(
+            "| nodes | against | games | pairs with 0, ½, 1, 1½, 2 points | Elo | curve |\n\
+             | ---: | ---: | ---: | --- | ---: | ---: |\n",
+        );
+        for (nodes, one) in self.doublings.iter().chain(&self.others) {
+            let [more, fewer] = nodes.map(grouped);
+            let fitted = shown(self.curve.gain(searched(*nodes)));
+            table += &format!("| {more} | {fewer} | {} | {fitted} |\n", one.cells());
+        }
+        table += "\n| budget | Elo per doubling around it |\n| ---: | ---: |\n";
+        for budget in [10_000_u32, 30_000, 100_000, 300_000] {
+            let [from, to] = [0.5, 2.0].map(|factor: f64| f64::from(budget) * factor.sqrt());
+            let gain = shown(self.curve.gain(step(from, to)));
+            table += &format!("| {} | {gain} |\n", grouped(budget.into()));
+        }
+        table
+    }
+
+    /// What each board costs beside [`BASE`], in Elo, at the greatest budget of the doublings.
+    fn prices(&self, speeds: &Speeds) -> Result<String> {
+        let budget = self.doublings.iter().map(|one| one.0[0]).max().context("no doubling")?;
+        let price = |ratio: &Ratio| shown(self.curve.price(budget as f64, ratio));
+        let mut lines = Vec::new();
+        for board in speeds.boards() {
+            let [search, perft] = [speeds.ratio(board, "search")?, speeds.ratio(board, "perft")?];
+            let prices = [&search, &with_share(&search), &with_share(&perft)].map(price);
+            let line = format!("| `{board}` | {:.2} | {} |\n", search.middle, prices.join(" | "));
+            lines.push((search.middle, line));
+        }
+        lines.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let head = "| board | speed of the search | this engine | 20 % on the board, as in this search | 20 %, as in a perft |\n\
+                    | --- | ---: | ---: | ---: | ---: |\n";
+        Ok(head.to_owned() + &lines.into_iter().map(|line| line.1).collect::<String>())
+    }
+
+    /// The matches by time, beside what the curve and the speeds say.
+    fn timed(&self, speeds: &Speeds) -> Result<String> {
+        if self.timed.is_empty() {
+            return Ok("No such match has been played yet.\n".to_owned());
+        }
+        let mut table = String::from(
+            "| `bitboard` against | ms for a move | games | pairs with 0, ½, 1, 1½, 2 points | Elo | predicted |\n\
+             | --- | ---: | ---: | --- | ---: | ---: |\n",
+        );
+        for (time, one) in &self.timed {
+            let board = one.players[1].split_once("--backend ").context("no --backend")?.1;
+            let board = board.split([' ', ',']).next().unwrap_or(board);
+            let budget = speeds.nodes_per_second(BASE)? * *time as f64 / 1000.0;
+            let loss = self.curve.price(budget, &speeds.ratio(board, "search")?);
+            let predicted = shown(Estimate { elo: -loss.elo, ..loss });
+            table += &format!("| `{board}` | {time} | {} | {predicted} |\n", one.cells());
+        }
+        Ok(table)
+    }
+}
+
+/// The recorded speeds of all boards.
+struct Speeds(Vec<Value>);
+
+impl Speeds {
+    fn row(&self, board: &str, workload: &str) -> Result<&Value> {
+        let is_it = |row: &&Value| row["backend"] == board && row["workload"] == workload;
+        self.0.iter().find(is_it).with_context(|| format!("no {workload} of {board:?}"))
+    }
+
+    /// Our own boards: those of other libraries have no undo record.
+    fn boards(&self) -> impl Iterator<Item = &str> {
+        let own =
+            self.0.iter().filter(|row| row["workload"] == "search" && row["undo_bytes"].is_u64());
+        own.filter_map(|row| row["backend"].as_str())
+    }
+
+    /// How many times as fast a board is as [`BASE`].
+    fn ratio(&self, board: &str, workload: &str) -> Result<Ratio> {
+        if board == BASE {
+            return Ok(Ratio { low: 1.0, middle: 1.0, high: 1.0 });
+        }
+        let [own, base] = [self.row(board, workload)?, self.row(BASE, workload)?];
+        Ratio::of(own, base).context("two boards have no yardstick in common")
+    }
+
+    fn nodes_per_second(&self, board: &str) -> Result<f64> {
+        let row = self.row(board, "search")?;
+        row["nodes_per_second"].as_f64().context("a row without speed")
+    }
+}
+
+/// A part of the chapter: `matches`, `prices` or `time`. `record` is that of the speeds.
+pub(crate) fn part(name: &str, folder: &Path, record: &str) -> Result<String> {
+    let matches = Matches::read(folder)?;
+    let speeds = Speeds(measured::rows(record, measured::RECORD)?);
+    match name {
+        "matches" => Ok(matches.table()),
+        "prices" => matches.prices(&speeds),
+        "time" => matches.timed(&speeds),
+        _ => bail!("no part of this name: {name}"),
+    }
+}
+
+/// With a sign; what is nothing within a tenth has none.
+fn shown(Estimate { elo, half }: Estimate) -> String {
+    match elo.abs().max(half) < 0.05 {
+        true => "0".to_owned(),
+        false => format!("{elo:+.0} ± {half:.0}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(found: f64, expected: f64) -> bool {
+        (found - expected).abs() < 1e-6
+    }
+
+    /// Elo per doubling of 100 - 10x at 100,000 · 2^x nodes.
+    fn line(from: f64, to: f64) -> ([f64; 2], Estimate) {
+        let [x, y] = [from, to].map(|nodes| (nodes / 100_000.0).log2());
+        let elo = 100.0 * (y - x) - 5.0 * (y * y - x * x);
+        (step(from, to), Estimate { elo, half: 10.0 })
+    }
+
+    #[test]
+    fn a_curve_finds_the_line_from_which_the_matches_were_made() {
+        let points = [line(1e4, 2e4), line(4e4, 8e4), line(1.6e5, 3.2e5)];
+        let curve = Curve::through(&points).unwrap();
+        assert!(near(curve.factors[0], 100.0) && near(curve.factors[1], -10.0), "{curve:?}");
+        let (check, expected) = line(1e4, 4e4);
+        assert!(near(curve.gain(check).elo, expected.elo));
+        assert!(Curve::through(&points[..1]).is_err());
+    }
+
+    #[test]
+    fn two_doublings_are_met_with_their_intervals() {
+        let one = |from, half| (step(from, 2.0 * from), Estimate { elo: 50.0, half });
+        let points = [one(1e4, 3.0), one(4e4, 20.0)];
+        let curve = Curve::through(&points).unwrap();
+        for (step, point) in points {
+            let found = curve.gain(step);
+            assert!(near(found.elo, 50.0) && near(found.half, point.half), "{found:?}");
         }
     }
-    matches.sort_by_key(|one| (!one.is_doubling(), one.nodes));
-    Ok(matches)
-}
 
-fn curve(matches: &[Match]) -> Result<Curve> {
-    let doublings = matches.iter().filter(|one| one.is_doubling());
-    Curve::through(&doublings.map(|one| (one.step(), one.elo)).collect::<Vec<_>>())
-}
-
-/// The matches, beside what the curve through the doublings says.
-pub(crate) fn table(root: &Path) -> Result<String> {
-    let matches = matches(&root.join(MATCHES))?;
-    let curve = curve(&matches)?;
-    let mut table = String::from(
-        "| nodes | against | games | pairs with 0, ½, 1, 1½, 2 points | Elo | curve |\n| ---: | ---: | ---: | --- | ---: | ---: |\n",
-    );
-    for one in &matches {
-        let [more, fewer] = one.nodes.map(grouped);
-        let pairs: Vec<String> = one.pairs.iter().map(u64::to_string).collect();
-        let (games, pairs) = (grouped(one.games), pairs.join(", "));
-        let fitted = shown(curve.gain(one.step()));
-        table += &format!("| {more} | {fewer} | {games} | {pairs} | {} | {fitted} |\n", shown(one.elo));
+    #[test]
+    fn a_close_match_outweighs_a_wide_one() {
+        let at = |elo, half| (step(1e5, 2e5), Estimate { elo, half });
+        let other = (step(1e4, 2e4), Estimate { elo: 0.0, half: 1.0 });
+        let curve = Curve::through(&[at(60.0, 1.0), at(100.0, 3.0), other]).unwrap();
+        let found = curve.gain(step(1e5, 2e5));
+        // The weights are 1 and 1/9.
+        assert!(near(found.elo, 64.0) && near(found.half, (0.9_f64).sqrt()), "{found:?}");
     }
-    table += "\n| budget | Elo per doubling around it |\n| ---: | ---: |\n";
-    for budget in [10_000_u32, 30_000, 100_000, 300_000] {
-        let half = 2_f64.sqrt();
-        let around = step(f64::from(budget) / half, f64::from(budget) * half);
-        table += &format!("| {} | {} |\n", grouped(budget.into()), shown(curve.gain(around)));
-    }
-    Ok(table)
-}
 
-/// What each board costs beside [`BASE`], in Elo, at the greatest budget of the doublings.
-pub(crate) fn prices(root: &Path, record: &str) -> Result<String> {
-    let matches = matches(&root.join(MATCHES))?;
-    let curve = curve(&matches)?;
-    let doublings = matches.iter().filter(|one| one.is_doubling());
-    let budget = doublings.map(|one| one.nodes[0]).max().context("no doubling")? as f64;
-    let rows = measured::rows(record, measured::RECORD)?;
-    let ratio = |board: &str, workload: &str| {
-        let row = |id: &str| {
-            rows.iter().find(|row| row["backend"] == id && row["workload"] == workload)
+    #[test]
+    fn a_price_is_that_of_the_nodes_that_are_left() {
+        let curve = Curve::through(&[line(1e4, 2e4), line(1e5, 2e5)]).unwrap();
+        let half = Ratio { low: 0.5, middle: 0.5, high: 0.5 };
+        let price = curve.price(2e5, &half);
+        assert!(near(price.elo, -curve.gain(step(1e5, 2e5)).elo) && near(price.half, 10.0));
+        let unsure = Ratio { low: 0.4, ..half };
+        assert!(curve.price(2e5, &unsure).half > price.half);
+        // A fifth of the time becomes two fifths.
+        assert!(near(with_share(&half).middle, 1.0 / 1.2));
+        assert_eq!(shown(curve.price(2e5, &Ratio { low: 1.0, middle: 1.0, high: 1.0 })), "0");
+    }
+
+    #[test]
+    fn the_parts_of_the_chapter_are_tables_of_the_records() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(MATCHES);
+        let row = |board: &str, workload: &str, ratio: f64| {
+            serde_json::json!({
+                "backend": board, "workload": workload, "class": "all", "yardstick": "y", "undo_bytes": 1,
+                "ratio": ratio, "ratio_low": ratio, "ratio_high": ratio, "nodes_per_second": 4e6,
+            })
         };
-        let ratio = row(board).zip(row(BASE)).and_then(|(own, base)| Ratio::of(own, base));
-        ratio.with_context(|| format!("no {workload} of {board} beside {BASE}"))
-    };
-    let mut lines = Vec::new();
-    // Boards of other libraries are not part of the choice.
-    for row in rows.iter().filter(|row| row["workload"] == "search" && row["undo_bytes"].is_u64()) {
-        let board = row["backend"].as_str().context("a row without board")?;
-        let [search, perft] = [ratio(board, "search")?, ratio(board, "perft")?];
-        let price = |ratio: &Ratio| shown_price(curve.price(budget, ratio));
-        let line = format!(
-            "| `{board}` | {:.2} | {} | {} | {} |\n",
-            search.middle,
-            price(&search),
-            price(&with_share(&search)),
-            price(&with_share(&perft)),
-        );
-        lines.push((search.middle, line));
+        let rows = [
+            row(BASE, "search", 2.0),
+            row(BASE, "perft", 4.0),
+            row("slow", "search", 1.0),
+            row("slow", "perft", 1.0),
+        ];
+        let record = serde_json::json!({ "rows": rows }).to_string();
+        let prices = part("prices", &folder, &record).unwrap();
+        let lines: Vec<&str> = prices.lines().skip(2).collect();
+        assert_eq!(lines[0], "| `bitboard` | 1.00 | 0 | 0 | 0 |");
+        assert!(lines[1].starts_with("| `slow` | 0.50 | -"), "{prices}");
+        assert!(part("matches", &folder, &record).unwrap().contains("\n| 20,000 | 10,000 | "));
+        assert!(part("time", &folder, &record).is_ok() && part("x", &folder, &record).is_err());
     }
-    lines.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let head = "| board | speed of our search | our engine | 20 % on the board, as in our search | 20 %, as in a perft |\n\
-                | --- | ---: | ---: | ---: | ---: |\n";
-    Ok(head.to_owned() + &lines.into_iter().map(|line| line.1).collect::<String>())
-}
-
-fn shown(Estimate { elo, half }: Estimate) -> String {
-    format!("{elo:+.0} ± {half:.0}")
-}
-
-/// A price: what is lost has a minus.
-fn shown_price(Estimate { elo, half }: Estimate) -> String {
-    match elo.abs() < 0.05 && half < 0.05 {
-        true => "0".to_owned(),
-        false => shown(Estimate { elo: -elo, half }),
-    }
-}
-
-/// A number with commas between thousands.
-fn grouped(number: u64) -> String {
-    crate::runs::grouped(number)
 }

@@ -111,8 +111,6 @@ pub(crate) enum Error {
     Engine { command: String, reason: String },
     #[error("{file}: {openings} openings, and {pairs} pairs of games need one each")]
     FewOpenings { file: String, openings: usize, pairs: usize },
-    #[error("{file}: {reason}")]
-    Games { file: String, reason: String },
     #[error("{file} cannot be continued: {reason}")]
     OtherMatch { file: String, reason: String },
     #[error("cannot start threads: {0}")]

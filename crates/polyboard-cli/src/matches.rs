@@ -1,7 +1,6 @@
 //! `polyboard match`
 
 mod engine;
-mod openings;
 mod record;
 mod referee;
 mod score;
@@ -9,25 +8,26 @@ mod score;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Duration;
 
 use anstream::eprintln;
-use polyboard::Position;
+use polyboard::{Position, PositionErrorKinds};
 use serde::Serialize;
 
-use self::engine::{Limit, Player};
+use self::engine::Player;
 use self::record::{Finished, Record};
 use self::score::{Estimate, Pairs};
 use crate::error::{Error, Status};
+use crate::lines::file_name;
 use crate::output::write_json;
+use crate::suite::{BadRow, Suite};
 use crate::text::plural;
 use crate::{interrupt, progress};
 
-/// Plays two UCI engines against each other, and tells the difference in Elo
+/// Plays two UCI engines against each other, and reports the Elo difference
 ///
 /// An engine is a command, started without a shell. Each opening is played twice, once with each color: a pair. Elo and its
 /// 95 % interval come from the results of pairs (pentanomial). An engine that plays an illegal move, crashes or does not answer loses
@@ -42,7 +42,7 @@ use crate::{interrupt, progress};
 /// Examples:
 ///   polyboard match 'polyboard uci' 'polyboard uci' --option-a Search=true --option-b Search=true \
 ///     --nodes 10000,20000 --games 400 --openings benches/openings.epd --threads 2 --pgn doubling.pgn
-///   polyboard match ./new ./old --movetime 100 --games 100 --openings lines.pgn --json
+///   polyboard match ./new ./old --movetime 100 --games 100 --openings lines.epd --json
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -53,16 +53,16 @@ pub(crate) struct Args {
     #[arg(value_name = "OTHER")]
     second: String,
     /// Nodes for each move; two numbers for different budgets
-    #[arg(long, value_name = "N[,N]", value_parser = both::<u64>)]
+    #[arg(long, value_name = "N[,N]", value_parser = both)]
     #[arg(required_unless_present = "movetime", conflicts_with = "movetime")]
     nodes: Option<[u64; 2]>,
     /// Milliseconds for each move; two numbers for different times
-    #[arg(long, value_name = "MS[,MS]", value_parser = both::<u64>)]
+    #[arg(long, value_name = "MS[,MS]", value_parser = both)]
     movetime: Option<[u64; 2]>,
     /// Games, an even number
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = even)]
     games: usize,
-    /// EPD or FEN lines, or the positions at the end of the games of a .pgn file
+    /// Lines of EPD or FEN, one for each pair of games
     #[arg(long, value_name = "FILE")]
     openings: PathBuf,
     /// Games side by side
@@ -90,16 +90,11 @@ pub(crate) struct Args {
 }
 
 /// One number for both engines, or one for each.
-fn both<T: FromStr<Err: ToString> + PartialOrd + From<u8> + Copy>(
-    text: &str,
-) -> Result<[T; 2], String> {
+fn both(text: &str) -> Result<[u64; 2], String> {
     let (first, second) = text.split_once(',').unwrap_or((text, text));
-    let number = |text: &str| text.parse::<T>().map_err(|error| error.to_string());
-    let numbers = [number(first)?, number(second)?];
-    if numbers.iter().any(|&number| number < T::from(1)) {
-        return Err("expected 1 or more".to_owned());
-    }
-    Ok(numbers)
+    let number = |text: &str| text.parse().ok().filter(|&number| number > 0);
+    let numbers = number(first).zip(number(second));
+    numbers.map(Into::into).ok_or_else(|| "expected N or N,N, of 1 or more".to_owned())
 }
 
 fn even(text: &str) -> Result<usize, String> {
@@ -115,23 +110,15 @@ fn option(text: &str) -> Result<(String, String), String> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let players = players(args)?;
     let [first, second] = &players;
-    let terms = format!(
-        "{} | {} | at most {} plies",
-        first.terms(),
-        second.terms(),
-        args.most_plies
-    );
-    let openings = openings::read(&args.openings)?;
-    let pairs = args.games / 2;
-    if pairs > openings.len() {
-        let file = args.openings.display().to_string();
-        return Err(Error::FewOpenings { file, openings: openings.len(), pairs });
-    }
+    let terms =
+        format!("{} | {} | at most {} plies", first.terms(), second.terms(), args.most_plies);
+    let openings = read_openings(args)?;
     let record = args.pgn.as_ref().map(|path| Record::open(path, &openings, &terms)).transpose()?;
     let mut games = record.as_ref().map(|record| record.games.clone()).unwrap_or_default();
     interrupt::listen()?;
     let is_played = |game: &usize| games.iter().any(|played| played.game == *game);
     let left: Vec<usize> = (0..args.games).filter(|game| !is_played(game)).collect();
+    let before = games.len();
     let hall = Hall {
         players: &players,
         openings: &openings,
@@ -148,20 +135,38 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     } else {
         report.write(out)?;
     }
-    let is_done = games.len() >= args.games;
+    let is_done = games.len() - before == left.len();
     Ok(if is_done { Status::Right } else { Status::Interrupted })
 }
 
 fn players(args: &Args) -> Result<[Player; 2], Error> {
-    let limit = |index: usize| match (args.nodes, args.movetime) {
-        (Some(nodes), _) => Limit::Nodes(nodes[index]),
-        (None, time) => Limit::Milliseconds(time.unwrap_or([1; 2])[index]),
+    let player = |index: usize, command: &str, options: &[(String, String)]| {
+        let (limit, time) = match (args.nodes, args.movetime) {
+            (Some(nodes), _) => (format!("nodes {}", nodes[index]), 0),
+            (None, times) => {
+                let time = times.expect("clap demands one of both")[index];
+                (format!("movetime {time}"), time)
+            }
+        };
+        let timeout = Duration::from_secs(args.timeout) + Duration::from_millis(time);
+        Player::new(command, options, limit, timeout)
     };
-    let timeout = Duration::from_secs(args.timeout);
-    Ok([
-        Player::new(&args.first, &args.option_a, limit(0), timeout)?,
-        Player::new(&args.second, &args.option_b, limit(1), timeout)?,
-    ])
+    Ok([player(0, &args.first, &args.option_a)?, player(1, &args.second, &args.option_b)?])
+}
+
+/// The positions of EPD or FEN lines.
+fn read_openings(args: &Args) -> Result<Vec<Position>, Error> {
+    let suite = Suite::read(&args.openings, PositionErrorKinds::NONE)?;
+    suite.bad.iter().for_each(BadRow::complain);
+    let (file, rows, count) = (file_name(&args.openings), suite.rows.len(), suite.bad.len());
+    if count > 0 {
+        return Err(Error::Rows { file, count, rows: rows + count });
+    }
+    let pairs = args.games / 2;
+    if pairs > rows {
+        return Err(Error::FewOpenings { file, openings: rows, pairs });
+    }
+    Ok(suite.rows.into_iter().map(|row| row.position).collect())
 }
 
 /// Where the games are played, several at a time.
@@ -251,7 +256,9 @@ impl Hall<'_> {
             let Some(ended) = ended else { return Ok(()) };
             let finished = Finished::new(game, ended.winner, &ended.reason);
             let text = record::text(game, &ended, names, self.terms)?;
-            let fault = ended.fault.map(|fault| format!("round {}.{}: {fault}", game / 2 + 1, game % 2 + 1));
+            let fault = ended
+                .fault
+                .map(|fault| format!("round {}.{}: {fault}", game / 2 + 1, game % 2 + 1));
             let has_failed = fault.is_some();
             // Nobody listens after an error.
             let _ = done.send(Ok((finished, text, fault)));
@@ -301,7 +308,8 @@ struct Report {
 
 impl Report {
     fn of(args: &Args, players: &[Player; 2], games: &[Finished]) -> Report {
-        let with = |half_points| games.iter().filter(|game| game.half_points == half_points).count();
+        let with =
+            |half_points| games.iter().filter(|game| game.half_points == half_points).count();
         let mut reasons = BTreeMap::new();
         for game in games {
             *reasons.entry(game.reason.clone()).or_default() += 1;
@@ -323,20 +331,12 @@ impl Report {
     }
 
     fn write(&self, out: &mut dyn Write) -> Result<(), Error> {
-        let Report { wins, draws, losses, pairs, .. } = self;
+        let Report { games, wins, draws, losses, pairs, .. } = self;
         let [first, second] = &self.players;
         writeln!(out, "A: {first}\nB: {second}")?;
-        writeln!(out, "{}: A wins {wins}, draws {draws}, loses {losses}", plural(self.games, "game"))?;
-        writeln!(
-            out,
-            "{} by points of A: 0: {}, 0.5: {}, 1: {}, 1.5: {}, 2: {}",
-            plural(pairs.count() as usize, "pair"),
-            pairs.0[0],
-            pairs.0[1],
-            pairs.0[2],
-            pairs.0[3],
-            pairs.0[4]
-        )?;
+        let games = plural(*games, "game");
+        writeln!(out, "{games}: A wins {wins}, draws {draws}, loses {losses}")?;
+        writeln!(out, "pairs with 0, 0.5, 1, 1.5 and 2 points of A: {pairs}")?;
         for (reason, count) in &self.reasons {
             writeln!(out, "  {count} by {reason}")?;
         }

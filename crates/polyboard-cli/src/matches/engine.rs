@@ -15,30 +15,14 @@ const FAREWELL: Duration = Duration::from_millis(200);
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     /// As it was typed.
-    pub(super) command: String,
+    command: String,
     words: Vec<String>,
     /// Names and values for `setoption`.
     options: Vec<(String, String)>,
-    pub(super) limit: Limit,
-    /// The time for any answer, beyond that of a limit by time.
+    /// How much it may think about a move, as it stands after `go`.
+    limit: String,
+    /// The time for any answer.
     timeout: Duration,
-}
-
-/// How much an engine may think about a move.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Limit {
-    Nodes(u64),
-    Milliseconds(u64),
-}
-
-impl Limit {
-    /// As it stands after `go`.
-    fn text(self) -> String {
-        match self {
-            Limit::Nodes(nodes) => format!("nodes {nodes}"),
-            Limit::Milliseconds(time) => format!("movetime {time}"),
-        }
-    }
 }
 
 /// Why an engine loses a game without being beaten.
@@ -54,7 +38,7 @@ impl Player {
     pub(super) fn new(
         command: &str,
         options: &[(String, String)],
-        limit: Limit,
+        limit: String,
         timeout: Duration,
     ) -> Result<Player, Error> {
         let words = shlex::split(command).filter(|words| !words.is_empty());
@@ -69,13 +53,12 @@ impl Player {
     /// What decides how it plays: command, options and limit.
     pub(super) fn terms(&self) -> String {
         let options = self.options.iter().map(|(name, value)| format!(", {name}={value}"));
-        format!("{}{}, {}", self.command, options.collect::<String>(), self.limit.text())
+        format!("{}{}, {}", self.command, options.collect::<String>(), self.limit)
     }
 
     /// Starts the engine and sets its options.
     pub(super) fn start(&self) -> Result<Engine<'_>, Error> {
-        let fail =
-            |reason: String| Error::Engine { command: self.command.clone(), reason };
+        let fail = |reason: String| Error::Engine { command: self.command.clone(), reason };
         let mut command = Command::new(&self.words[0]);
         command.args(&self.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
         // Ctrl-C is meant for the match, which then ends its engines.
@@ -91,8 +74,7 @@ impl Player {
             // After the end of the match nobody listens.
             let _ = lines.map_while(Result::ok).try_for_each(|line| sender.send(text(line)));
         });
-        let mut engine =
-            Engine { player: self, name: self.command.clone(), child, input, lines };
+        let mut engine = Engine { player: self, name: self.command.clone(), child, input, lines };
         let known = engine.introduce().map_err(|_| fail("it does not answer uci".to_owned()))?;
         for (name, value) in &self.options {
             if !known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
@@ -150,12 +132,8 @@ impl Engine<'_> {
 
     /// Asks for a move in a position, given as it follows `position`.
     pub(super) fn best_move(&mut self, position: &str) -> Result<String, Failure> {
-        self.send(&format!("position {position}\ngo {}", self.player.limit.text()));
-        let time = match self.player.limit {
-            Limit::Nodes(_) => Duration::ZERO,
-            Limit::Milliseconds(time) => Duration::from_millis(time),
-        };
-        let deadline = Instant::now() + time + self.player.timeout;
+        self.send(&format!("position {position}\ngo {}", self.player.limit));
+        let deadline = Instant::now() + self.player.timeout;
         loop {
             let line = self.line(deadline)?;
             if let Some(answer) = line.strip_prefix("bestmove") {

@@ -112,7 +112,10 @@ fn whole(text: &str) -> Option<&str> {
         return BEGIN.starts_with(text).then_some("");
     }
     let body = text.strip_suffix("\n\n").unwrap_or_default();
-    if [" 1-0", " 0-1", " 1/2-1/2", "\n1-0", "\n0-1", "\n1/2-1/2"].iter().any(|end| body.ends_with(end)) {
+    if [" 1-0", " 0-1", " 1/2-1/2", "\n1-0", "\n0-1", "\n1/2-1/2"]
+        .iter()
+        .any(|end| body.ends_with(end))
+    {
         return Some(text);
     }
     let last = text.rfind(&format!("\n\n{BEGIN}")).map_or(0, |at| at + 2);
@@ -137,7 +140,8 @@ fn finished(tags: &TagReader, openings: &[Position], terms: &str) -> Result<Fini
     }
     let round = tag("Round");
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
-    let numbers = round.split_once('.').and_then(|(pair, game)| Some((number(pair)?, number(game)?)));
+    let numbers =
+        round.split_once('.').and_then(|(pair, game)| Some((number(pair)?, number(game)?)));
     let (pair, game) = numbers.ok_or_else(|| format!("round {round:?} is none of a match"))?;
     let start = openings.get(pair).map(|position| position.fen().to_string());
     let standard = Position::start().fen().to_string();

@@ -46,8 +46,8 @@ pub(super) fn play(
         if is_stopped() {
             return None;
         }
-        let played = answer
-            .and_then(|text| game.play_uci(&text).map_err(|_| Failure::IllegalMove(text)));
+        let played =
+            answer.and_then(|text| game.play_uci(&text).map_err(|_| Failure::IllegalMove(text)));
         match played {
             Ok(mv) => line += &format!(" {}", uci(mv, start.castling_notation())),
             Err(failure) => return Some(forfeit(game, color, failure)),

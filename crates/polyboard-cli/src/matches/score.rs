@@ -7,6 +7,8 @@
 //! the interval are the Elo of *m* ± 1.96 standard errors. This is the pentanomial model that the testing tools of engines use;
 //! counted game by game, the same results have a wider interval.
 
+use std::fmt;
+
 use serde::Serialize;
 
 /// The probability 0.975 of the normal distribution.
@@ -27,14 +29,17 @@ pub(super) struct Estimate {
     pub(super) superiority: f64,
 }
 
-impl Pairs {
-    pub(super) fn count(self) -> u64 {
-        self.0.iter().sum()
+impl fmt::Display for Pairs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [none, half, one, more, two] = self.0;
+        write!(f, "{none}, {half}, {one}, {more}, {two}")
     }
+}
 
+impl Pairs {
     /// What the pairs say; `None` without pairs. If all pairs ended alike, the interval is a point.
     pub(super) fn estimate(self) -> Option<Estimate> {
-        let pairs = Some(self.count()).filter(|&pairs| pairs > 0)? as f64;
+        let pairs = Some(self.0.iter().sum::<u64>()).filter(|&pairs| pairs > 0)? as f64;
         let mean_of = |value: &dyn Fn(f64) -> f64| {
             let sum: f64 = (0..5).map(|i| self.0[i] as f64 * value(i as f64 / 4.0)).sum();
             sum / pairs
@@ -138,7 +143,9 @@ mod tests {
 
     #[test]
     fn the_normal_distribution_is_that_of_the_tables() {
-        for (z, expected) in [(0.0, 0.5), (1.0, 0.841_344_7), (-1.96, 0.024_997_9), (3.0, 0.998_650_1)] {
+        for (z, expected) in
+            [(0.0, 0.5), (1.0, 0.841_344_7), (-1.96, 0.024_997_9), (3.0, 0.998_650_1)]
+        {
             assert!((normal(z) - expected).abs() < 1e-6, "{z}: {}", normal(z));
         }
     }
