@@ -118,7 +118,7 @@ fn whole(text: &str) -> Option<&str> {
     {
         return Some(text);
     }
-    let last = text.rfind(&format!("\n\n{BEGIN}")).map_or(0, |at| at + 2);
+    let last = text.rfind("\n\n[").map_or(0, |at| at + 2);
     Some(&text[..last])
 }
 
@@ -128,6 +128,9 @@ fn read(text: &str, openings: &[Position], terms: &str) -> Result<Vec<Finished>,
     let mut games = Vec::new();
     while reader.read_game(&mut tags).map_err(|error| error.to_string())? {
         let game = finished(&tags, openings, terms)?;
+        if games.iter().any(|other: &Finished| other.game == game.game) {
+            return Err(format!("game {} is there twice", game.game + 1));
+        }
         games.push(game);
     }
     Ok(games)
@@ -139,9 +142,10 @@ fn finished(tags: &TagReader, openings: &[Position], terms: &str) -> Result<Fini
         return Err(format!("it was played by other terms:\n  {}\n  {terms}", tag("Terms")));
     }
     let round = tag("Round");
-    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
-    let numbers =
-        round.split_once('.').and_then(|(pair, game)| Some((number(pair)?, number(game)?)));
+    let numbers = round.split_once('.').and_then(|(pair, game)| {
+        let pair = pair.parse::<usize>().ok()?.checked_sub(1)?;
+        Some((pair, ["1", "2"].iter().position(|number| *number == game)?))
+    });
     let (pair, game) = numbers.ok_or_else(|| format!("round {round:?} is none of a match"))?;
     let start = openings.get(pair).map(|position| position.fen().to_string());
     let standard = Position::start().fen().to_string();
