@@ -29,20 +29,25 @@ use crate::{interrupt, progress};
 
 /// Plays two UCI engines against each other, and reports the Elo difference
 ///
-/// An engine is a command, started without a shell. Each opening is played twice, once with each color: a pair. Elo and its
-/// 95 % interval come from the results of pairs (pentanomial). An engine that plays an illegal move, crashes or does not answer loses
-/// the game. Mate and draws are those of the rules; a draw that could be claimed is one.
+/// An engine is a command, started without a shell. Each opening is played twice,
+/// once with each color: a pair. Elo and its 95 % interval come from the results
+/// of pairs (pentanomial). An engine that plays an illegal move, crashes or does
+/// not answer loses the game. Mate and draws are those of the rules; a draw that
+/// can be claimed is one.
 ///
-/// With fixed nodes our engine plays the same game from the same opening, so every pair needs an opening of its own, and games with
-/// fixed nodes need no idle machine. Games by time do: give them one thread.
+/// With fixed nodes our engine plays the same game again from the same opening,
+/// so every pair needs an opening of its own. Such games need no idle machine.
+/// Games by time do, and one thread.
 ///
-/// After Ctrl-C the result so far is shown, and the status is 130. The same command again continues what is in the file of --pgn; only
-/// games in progress are lost. More --games continue a match that was over.
+/// After Ctrl-C the result so far is shown, and the status is 130. The same
+/// command again continues what is in the file of --pgn; only games in progress
+/// are lost. More --games continue a match that was over.
 ///
 /// Examples:
-///   polyboard match 'polyboard uci' 'polyboard uci' --option-a Search=true --option-b Search=true \
-///     --nodes 10000,20000 --games 400 --openings benches/openings.epd --threads 2 --pgn doubling.pgn
-///   polyboard match ./new ./old --movetime 100 --games 100 --openings lines.epd --json
+///   polyboard match 'polyboard uci' 'polyboard uci' --nodes 20000,10000 \
+///     --option-a Search=true --option-b Search=true --games 400 --threads 2 \
+///     --openings benches/openings.epd --pgn doubling.pgn
+///   polyboard match ./new ./old --movetime 100 --openings lines.epd --json
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -80,6 +85,7 @@ pub(crate) struct Args {
     option_b: Vec<(String, String)>,
     /// Seconds to wait for an answer, beyond --movetime
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     timeout: u64,
     /// A game of so many plies is a draw
     #[arg(long, value_name = "N", default_value_t = 600)]
