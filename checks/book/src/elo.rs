@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::measured::{self, Ratio};
@@ -24,24 +25,21 @@ const STEP: u64 = 1024;
 /// The probability 0.975 of the normal distribution.
 const Z: f64 = 1.96;
 
-/// A match as `polyboard match --json` reports it, the first engine with more nodes, or with the faster board.
+/// A match as `polyboard match --json` reports it.
+#[derive(Deserialize)]
 struct Match {
-    /// The commands and options of both.
+    /// The commands, options and limits of both engines.
     players: [String; 2],
-    limit: Limit,
+    /// The limits for each move, the greater first.
+    nodes: Option<[u64; 2]>,
+    /// The same in milliseconds.
+    movetime: Option<[u64; 2]>,
     games: u64,
     /// The pairs by the points of the first engine: 0, ½, 1, 1½, 2.
-    pairs: Vec<u64>,
-    elo: Estimate,
-}
-
-/// What limits a move.
-#[derive(Clone, Copy)]
-enum Limit {
-    /// Of each engine, the greater first.
-    Nodes([u64; 2]),
-    /// The same for both.
-    Milliseconds(u64),
+    pairs: [u64; 5],
+    elo: f64,
+    low: f64,
+    high: f64,
 }
 
 /// A number of Elo with half the width of its 95 % interval.
@@ -52,31 +50,14 @@ struct Estimate {
 }
 
 impl Match {
-    fn read(text: &str) -> Result<Match> {
-        let value: Value = serde_json::from_str(text)?;
-        let numbers = |name: &str| -> Option<Vec<u64>> {
-            value[name].as_array()?.iter().map(Value::as_u64).collect()
-        };
-        let number = |name: &str| value[name].as_f64().with_context(|| format!("no {name}"));
-        let limit = match (numbers("nodes").as_deref(), numbers("movetime").as_deref()) {
-            (Some(&[more, fewer]), None) if more > fewer => Limit::Nodes([more, fewer]),
-            (None, Some(&[time, other])) if time == other => Limit::Milliseconds(time),
-            _ => bail!("neither more nodes against fewer nor one time for both"),
-        };
-        let player = |index: usize| value["players"][index].as_str().map(str::to_owned);
-        Ok(Match {
-            players: player(0).zip(player(1)).context("no players")?.into(),
-            limit,
-            games: value["games"].as_u64().context("no games")?,
-            pairs: numbers("pairs").context("no pairs")?,
-            elo: Estimate { elo: number("elo")?, half: (number("high")? - number("low")?) / 2.0 },
-        })
+    fn estimate(&self) -> Estimate {
+        Estimate { elo: self.elo, half: (self.high - self.low) / 2.0 }
     }
 
     /// Its results as cells of a table.
     fn cells(&self) -> String {
-        let pairs: Vec<String> = self.pairs.iter().map(u64::to_string).collect();
-        format!("{} | {} | {}", grouped(self.games), pairs.join(", "), shown(self.elo))
+        let pairs = self.pairs.map(|pairs| pairs.to_string()).join(", ");
+        format!("{} | {pairs} | {}", grouped(self.games), shown(self.estimate()))
     }
 }
 
@@ -148,7 +129,7 @@ fn with_share(ratio: &Ratio) -> Ratio {
     Ratio { low: whole(ratio.low), middle: whole(ratio.middle), high: whole(ratio.high) }
 }
 
-/// The matches of the record with fixed nodes, by budgets, and those by time; and the curve through the doublings.
+/// The matches of the record, and the curve through the doublings.
 struct Matches {
     doublings: Vec<([u64; 2], Match)>,
     /// Other steps, which check the curve.
@@ -165,19 +146,19 @@ impl Matches {
             if path.extension().is_none_or(|extension| extension != "json") {
                 continue;
             }
-            let one = Match::read(&fs::read_to_string(&path)?)
+            let one: Match = serde_json::from_str(&fs::read_to_string(&path)?)
                 .with_context(|| path.display().to_string())?;
-            match one.limit {
-                Limit::Nodes(nodes) if nodes[0] == 2 * nodes[1] => doublings.push((nodes, one)),
-                Limit::Nodes(nodes) => others.push((nodes, one)),
-                Limit::Milliseconds(time) => timed.push((time, one)),
+            match (one.nodes, one.movetime) {
+                (Some(nodes), _) if nodes[0] == 2 * nodes[1] => doublings.push((nodes, one)),
+                (Some(nodes), _) if nodes[0] > nodes[1] => others.push((nodes, one)),
+                (None, Some([time, other])) if time == other => timed.push((time, one)),
+                _ => bail!("{}: neither more nodes nor the same time", path.display()),
             }
         }
         doublings.sort_by_key(|one| one.0);
         others.sort_by_key(|one| one.0);
-        let points: Vec<_> =
-            doublings.iter().map(|(nodes, one)| (searched(*nodes), one.elo)).collect();
-        let curve = Curve::through(&points)?;
+        let points = doublings.iter().map(|(nodes, one)| (searched(*nodes), one.estimate()));
+        let curve = Curve::through(&points.collect::<Vec<_>>())?;
         Ok(Matches { doublings, others, timed, curve })
     }
 

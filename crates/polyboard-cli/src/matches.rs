@@ -120,12 +120,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         format!("{} | {} | at most {} plies", first.terms(), second.terms(), args.most_plies);
     let openings = read_openings(args)?;
     let record = args.pgn.as_ref().map(|path| Record::open(path, &openings, &terms)).transpose()?;
-    let mut games = record.as_ref().map(|record| record.games.clone()).unwrap_or_default();
+    let mut games = record.as_ref().map_or(Vec::new(), |record| record.games.clone());
     interrupt::listen()?;
     let is_played = |game: &usize| games.iter().any(|played| played.game == *game);
     let left: Vec<usize> = (0..args.games).filter(|game| !is_played(game)).collect();
     let before = games.len();
-    let hall = Hall {
+    let all = Match {
         players: &players,
         openings: &openings,
         most_plies: args.most_plies,
@@ -134,7 +134,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         next: AtomicUsize::new(0),
         is_over: AtomicBool::new(false),
     };
-    hall.play(args.threads, record, &mut games)?;
+    all.play(args.threads, record, &mut games)?;
     let report = Report::of(args, &players, &games);
     if args.json {
         write_json(out, &report)?;
@@ -175,8 +175,8 @@ fn read_openings(args: &Args) -> Result<Vec<Position>, Error> {
     Ok(suite.rows.into_iter().map(|row| row.position).collect())
 }
 
-/// Where the games are played, several at a time.
-struct Hall<'a> {
+/// A match with several games at a time.
+struct Match<'a> {
     players: &'a [Player; 2],
     openings: &'a [Position],
     most_plies: usize,
@@ -191,7 +191,7 @@ struct Hall<'a> {
 /// A finished game, its text, and what an engine did wrong.
 type Done = (Finished, Vec<u8>, Option<String>);
 
-impl Hall<'_> {
+impl Match<'_> {
     /// Plays all games that are left, until a signal or an error.
     fn play(
         &self,
@@ -220,7 +220,7 @@ impl Hall<'_> {
             for _ in 0..usize::from(threads).min(self.left.len()) {
                 let sender = sender.clone();
                 scope.spawn(move || {
-                    if let Err(error) = self.sit(&sender) {
+                    if let Err(error) = self.play_in_turn(&sender) {
                         // Who listens has seen an error already.
                         let _ = sender.send(Err(error));
                     }
@@ -243,7 +243,7 @@ impl Hall<'_> {
     }
 
     /// Plays one game after the other with the same two engines. One that failed is started again.
-    fn sit(&self, done: &Sender<Result<Done, Error>>) -> Result<(), Error> {
+    fn play_in_turn(&self, done: &Sender<Result<Done, Error>>) -> Result<(), Error> {
         let start = || Ok::<_, Error>([self.players[0].start()?, self.players[1].start()?]);
         let mut engines = start()?;
         while !self.is_stopped()
@@ -262,9 +262,7 @@ impl Hall<'_> {
             let Some(ended) = ended else { return Ok(()) };
             let finished = Finished::new(game, ended.winner, &ended.reason);
             let text = record::text(game, &ended, names, self.terms)?;
-            let fault = ended
-                .fault
-                .map(|fault| format!("round {}.{}: {fault}", game / 2 + 1, game % 2 + 1));
+            let fault = ended.fault.map(|fault| format!("round {}: {fault}", record::round(game)));
             let has_failed = fault.is_some();
             // Nobody listens after an error.
             let _ = done.send(Ok((finished, text, fault)));

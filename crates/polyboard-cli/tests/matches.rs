@@ -134,7 +134,8 @@ fn a_match_goes_on_where_its_file_ends() {
         fs::write(&file, &whole[..cut]).unwrap();
         let report = own(&["--games", "4", "--json", "--pgn", name]).json();
         assert_eq!((&report["games"], &report["pairs"]), (&json!(4), &json!([0, 0, 2, 0, 0])));
-        assert_eq!(games(&file), all);
+        let games = games(&file);
+        assert!(all.iter().all(|game| games.contains(game)), "{cut}");
     }
     // What is there counts, though fewer games are asked for.
     assert_eq!(own(&["--games", "0", "--json", "--pgn", name]).json()["games"], 4);

@@ -1,18 +1,19 @@
 //! The games of a match as a file of PGN. A match is continued by what its file says.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use polyboard::pgn::{self, Interest, Reader, Termination, Text, Visitor, Writer};
+use polyboard::pgn::{self, Termination, Writer};
 use polyboard::{Bitboard, Color, Position};
 
 use super::referee::Ended;
 use crate::error::Error;
 
-/// How every file begins.
-const BEGIN: &str = "[Event \"polyboard match\"]\n";
+/// The tag `Event` of all games, with which each begins.
+const EVENT: &str = "polyboard match";
+/// With what each game ends.
+const END: &str = "\n\n";
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,10 +51,9 @@ pub(super) fn text(
         let comments = line.nodes.last_mut().map_or(&mut line.comments, |node| &mut node.comments);
         comments.push(fault.clone());
     }
-    let round = format!("{}.{}", game / 2 + 1, game % 2 + 1);
     for (name, value) in [
-        ("Event", "polyboard match"),
-        ("Round", &round),
+        ("Event", EVENT),
+        ("Round", &round(game)),
         ("White", names[0]),
         ("Black", names[1]),
         ("Termination", ended.termination),
@@ -74,112 +74,86 @@ pub(super) fn text(
 pub(super) struct Record {
     file: File,
     name: String,
-    /// The length of the whole games, before the first game is appended.
-    whole: Option<u64>,
     pub(super) games: Vec<Finished>,
 }
 
 impl Record {
-    /// Opens or makes the file. A game that was cut off while it was written does not count.
+    /// Opens or makes the file. The part of a game that was cut off while it was written stays there, and does not count.
     pub(super) fn open(path: &Path, openings: &[Position], terms: &str) -> Result<Record, Error> {
         let name = path.display().to_string();
         let text = match fs::read_to_string(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             text => text.map_err(|source| Error::Read { file: name.clone(), source })?,
         };
-        let whole = whole(&text).ok_or_else(|| Error::OtherMatch {
-            file: name.clone(),
-            reason: "it is no file of a match".to_owned(),
-        })?;
-        let games = read(whole, openings, terms)
+        let games = read(&text, openings, terms)
             .map_err(|reason| Error::OtherMatch { file: name.clone(), reason })?;
         let opened = OpenOptions::new().append(true).create(true).open(path);
         let file = opened.map_err(|source| Error::WriteFile { file: name.clone(), source })?;
-        Ok(Record { file, name, whole: Some(whole.len() as u64), games })
+        let mut record = Record { file, name, games };
+        if !text.is_empty() && !text.ends_with(END) {
+            record.append(END.as_bytes())?;
+        }
+        Ok(record)
     }
 
-    /// Writes a game at the end of the file, in the place of one that was cut off.
+    /// Writes at the end of the file.
     pub(super) fn append(&mut self, text: &[u8]) -> Result<(), Error> {
-        let cut = self.whole.take().map_or(Ok(()), |length| self.file.set_len(length));
-        let written = cut.and_then(|()| self.file.write_all(text));
+        let written = self.file.write_all(text);
         written.map_err(|source| Error::WriteFile { file: self.name.clone(), source })
     }
 }
 
-/// The whole games at the beginning of a text; `None` if it was not written by a match.
-fn whole(text: &str) -> Option<&str> {
-    if !text.starts_with(BEGIN) {
-        return BEGIN.starts_with(text).then_some("");
-    }
-    let body = text.strip_suffix("\n\n").unwrap_or_default();
-    if [" 1-0", " 0-1", " 1/2-1/2", "\n1-0", "\n0-1", "\n1/2-1/2"]
-        .iter()
-        .any(|end| body.ends_with(end))
-    {
-        return Some(text);
-    }
-    let last = text.rfind("\n\n[").map_or(0, |at| at + 2);
-    Some(&text[..last])
-}
-
 /// The games of a match with these openings and terms, or why it is another.
 fn read(text: &str, openings: &[Position], terms: &str) -> Result<Vec<Finished>, String> {
-    let (mut reader, mut tags) = (Reader::new(text.as_bytes()), TagReader::default());
+    let begin = format!("[Event \"{EVENT}\"]\n");
+    if !text.is_empty() && !text.starts_with(&begin) {
+        return Err("it is no file of a match".to_owned());
+    }
+    let standard = Position::start().fen().to_string();
     let mut games = Vec::new();
-    while reader.read_game(&mut tags).map_err(|error| error.to_string())? {
-        let game = finished(&tags, openings, terms)?;
-        if games.iter().any(|other: &Finished| other.game == game.game) {
-            return Err(format!("game {} is there twice", game.game + 1));
+    // Between the tags of a game and its moves no line begins so.
+    for game in text.split("\n\n[") {
+        let tag = |name: &str| {
+            let start = format!("[{name} \"");
+            game.lines().find_map(|line| line.strip_prefix(&*start)?.strip_suffix("\"]"))
+        };
+        let Some(result) = tag("Result").filter(|result| game.trim_end().ends_with(result)) else {
+            continue;
+        };
+        let known = tag("Terms").unwrap_or_default();
+        if known != escaped(terms) {
+            return Err(format!("it was played by other terms:\n  {known}\n  {}", escaped(terms)));
         }
-        games.push(game);
+        let number = || {
+            let (pair, game) = tag("Round")?.split_once('.')?;
+            (2 * pair.parse::<usize>().ok()? + game.parse::<usize>().ok()?).checked_sub(3)
+        };
+        let number = number().ok_or("a round has no number")?;
+        let start = openings.get(number / 2).map(|start| start.fen().to_string());
+        if start.as_deref() != Some(tag("FEN").unwrap_or(&standard)) {
+            return Err(format!("round {} starts from another opening", round(number)));
+        }
+        let winner = match result {
+            "1-0" => Some(Color::White),
+            "0-1" => Some(Color::Black),
+            _ => None,
+        };
+        let played = Finished::new(number, winner, tag("Reason").unwrap_or_default());
+        if games.iter().all(|other: &Finished| other.game != number) {
+            games.push(played);
+        }
     }
     Ok(games)
 }
 
-fn finished(tags: &TagReader, openings: &[Position], terms: &str) -> Result<Finished, String> {
-    let tag = |name: &str| tags.0.get(name).map_or("", String::as_str);
-    if tag("Terms") != terms {
-        return Err(format!("it was played by other terms:\n  {}\n  {terms}", tag("Terms")));
-    }
-    let round = tag("Round");
-    let numbers = round.split_once('.').and_then(|(pair, game)| {
-        let pair = pair.parse::<usize>().ok()?.checked_sub(1)?;
-        Some((pair, ["1", "2"].iter().position(|number| *number == game)?))
-    });
-    let (pair, game) = numbers.ok_or_else(|| format!("round {round:?} is none of a match"))?;
-    let start = openings.get(pair).map(|position| position.fen().to_string());
-    let standard = Position::start().fen().to_string();
-    if start.as_ref() != Some(tags.0.get("FEN").unwrap_or(&standard)) {
-        return Err(format!("round {round} starts from another opening"));
-    }
-    let winner = match tag("Result") {
-        "1-0" => Some(Color::White),
-        "0-1" => Some(Color::Black),
-        "1/2-1/2" => None,
-        result => return Err(format!("round {round} has the result {result:?}")),
-    };
-    Ok(Finished::new(2 * pair + game, winner, tag("Reason")))
+/// The number of a pair, and of a game in it.
+pub(super) fn round(game: usize) -> String {
+    format!("{}.{}", game / 2 + 1, game % 2 + 1)
 }
 
-/// The tags of a game.
-#[derive(Debug, Default)]
-struct TagReader(BTreeMap<String, String>);
-
-impl Visitor for TagReader {
-    type Error = std::convert::Infallible;
-
-    fn begin_game(&mut self) {
-        self.0.clear();
-    }
-
-    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), Self::Error> {
-        self.0.insert(name.to_owned(), value.to_str().into_owned());
-        Ok(())
-    }
-
-    fn begin_moves(&mut self) -> Result<Interest, Self::Error> {
-        Ok(Interest::Skip)
-    }
+/// A text as it stands in a tag.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 #[cfg(test)]
@@ -187,16 +161,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_that_was_cut_off_is_left_out() {
-        let game = format!("{BEGIN}[Result \"1-0\"]\n\n1. e4 1-0\n\n");
-        let two = game.repeat(2);
-        for end in 0..=game.len() {
-            let expected = if end == game.len() { &two } else { &game };
-            assert_eq!(whole(&two[..game.len() + end]), Some(&**expected), "{end}");
-            if end < game.len() {
-                assert_eq!(whole(&game[..end]), Some(""), "{end}");
-            }
+    fn a_game_that_was_cut_off_does_not_count() {
+        let game = |round: &str| {
+            let tags = "[Result \"1-0\"]\n[Reason \"checkmate\"]\n[Terms \"a \\\"b\\\"\"]";
+            format!("[Event \"{EVENT}\"]\n[Round \"{round}\"]\n{tags}\n\n1. e4 1-0\n\n")
+        };
+        let (first, second) = (game("1.1"), game("1.2"));
+        let openings = [Position::start()];
+        let read = |text: &str| read(text, &openings, "a \"b\"");
+        let whole = [(0, 2), (1, 0)].map(|(game, half_points)| Finished {
+            game,
+            half_points,
+            reason: "checkmate".to_owned(),
+        });
+        for end in 0..second.len() {
+            let is_whole = end >= second.trim_end().len();
+            let cut = format!("{first}{}", &second[..end]);
+            assert_eq!(read(&cut).unwrap(), whole[..1 + usize::from(is_whole)], "{end}");
+            // The next game is written after the part.
+            let next = format!("{cut}{END}{second}");
+            assert_eq!(read(&next).unwrap(), whole, "{end}");
         }
-        assert_eq!(whole("[Event \"Olympiad\"]\n\n1. e4 *\n"), None);
+        assert!(read("[Event \"Olympiad\"]\n\n1. e4 *\n").is_err());
+        assert!(read(&game("2.1")).unwrap_err().starts_with("round 2.1 starts from another"));
+        assert!(super::read(&first, &openings, "b").is_err());
     }
 }
