@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::measured::{self, Ratio};
 use crate::runs::grouped;
+use crate::tricks;
 
 /// The results of the matches.
 pub(crate) const MATCHES: &str = "benches/record/2026-11-26-zen5-vm-elo";
@@ -183,15 +184,21 @@ impl Matches {
     }
 
     /// What each board costs beside [`BASE`], in Elo, at the greatest budget of the doublings.
-    fn prices(&self, speeds: &Speeds) -> Result<String> {
+    fn prices(&self, rows: &[Value]) -> Result<String> {
         let budget = self.doublings.iter().map(|one| one.0[0]).max().context("no doubling")?;
         let price = |ratio: &Ratio| shown(self.curve.price(budget as f64, ratio));
         let mut lines = Vec::new();
-        for board in speeds.boards() {
-            let [search, perft] = [speeds.ratio(board, "search")?, speeds.ratio(board, "perft")?];
-            let prices = [&search, &with_share(&search), &with_share(&perft)].map(price);
-            let line = format!("| `{board}` | {:.2} | {} |\n", search.middle, prices.join(" | "));
-            lines.push((search.middle, line));
+        // Boards of other libraries have no undo record.
+        for row in
+            rows.iter().filter(|row| row["workload"] == "search" && row["undo_bytes"].is_u64())
+        {
+            let board = row["backend"].as_str().context("a row without board")?;
+            if board != BASE {
+                let [search, perft] = [ratio(rows, board, "search")?, ratio(rows, board, "perft")?];
+                let prices = [&search, &with_share(&search), &with_share(&perft)].map(price);
+                let cells = format!("{:.2} | {}", search.middle, prices.join(" | "));
+                lines.push((search.middle, format!("| `{board}` | {cells} |\n")));
+            }
         }
         lines.sort_by(|a, b| b.0.total_cmp(&a.0));
         let head = "| board | speed of the search | this engine | 20 % on the board, as in this search | 20 %, as in a perft |\n\
@@ -200,7 +207,7 @@ impl Matches {
     }
 
     /// The matches by time, beside what the curve and the speeds say.
-    fn timed(&self, speeds: &Speeds) -> Result<String> {
+    fn timed(&self, rows: &[Value]) -> Result<String> {
         if self.timed.is_empty() {
             return Ok("No such match has been played yet.\n".to_owned());
         }
@@ -211,8 +218,9 @@ impl Matches {
         for (time, one) in &self.timed {
             let board = one.players[1].split_once("--backend ").context("no --backend")?.1;
             let board = board.split([' ', ',']).next().unwrap_or(board);
-            let budget = speeds.nodes_per_second(BASE)? * *time as f64 / 1000.0;
-            let loss = self.curve.price(budget, &speeds.ratio(board, "search")?);
+            let speed = tricks::speed(tricks::row(rows, BASE, "search")?)?;
+            let budget = speed * *time as f64 / 1000.0;
+            let loss = self.curve.price(budget, &ratio(rows, board, "search")?);
             let predicted = shown(Estimate { elo: -loss.elo, ..loss });
             table += &format!("| `{board}` | {time} | {} | {predicted} |\n", one.cells());
         }
@@ -220,55 +228,25 @@ impl Matches {
     }
 }
 
-/// The recorded speeds of all boards.
-struct Speeds(Vec<Value>);
-
-impl Speeds {
-    fn row(&self, board: &str, workload: &str) -> Result<&Value> {
-        let is_it = |row: &&Value| row["backend"] == board && row["workload"] == workload;
-        self.0.iter().find(is_it).with_context(|| format!("no {workload} of {board:?}"))
-    }
-
-    /// Our own boards: those of other libraries have no undo record.
-    fn boards(&self) -> impl Iterator<Item = &str> {
-        let own =
-            self.0.iter().filter(|row| row["workload"] == "search" && row["undo_bytes"].is_u64());
-        own.filter_map(|row| row["backend"].as_str())
-    }
-
-    /// How many times as fast a board is as [`BASE`].
-    fn ratio(&self, board: &str, workload: &str) -> Result<Ratio> {
-        if board == BASE {
-            return Ok(Ratio { low: 1.0, middle: 1.0, high: 1.0 });
-        }
-        let [own, base] = [self.row(board, workload)?, self.row(BASE, workload)?];
-        Ratio::of(own, base).context("two boards have no yardstick in common")
-    }
-
-    fn nodes_per_second(&self, board: &str) -> Result<f64> {
-        let row = self.row(board, "search")?;
-        row["nodes_per_second"].as_f64().context("a row without speed")
-    }
+/// How many times as fast a board is as [`BASE`].
+fn ratio(rows: &[Value], board: &str, workload: &str) -> Result<Ratio> {
+    tricks::times(tricks::row(rows, board, workload)?, tricks::row(rows, BASE, workload)?)
 }
 
 /// A part of the chapter: `matches`, `prices` or `time`. `record` is that of the speeds.
 pub(crate) fn part(name: &str, folder: &Path, record: &str) -> Result<String> {
     let matches = Matches::read(folder)?;
-    let speeds = Speeds(measured::rows(record, measured::RECORD)?);
+    let rows = measured::rows(record, measured::RECORD)?;
     match name {
         "matches" => Ok(matches.table()),
-        "prices" => matches.prices(&speeds),
-        "time" => matches.timed(&speeds),
+        "prices" => matches.prices(&rows),
+        "time" => matches.timed(&rows),
         _ => bail!("no part of this name: {name}"),
     }
 }
 
-/// With a sign; what is nothing within a tenth has none.
 fn shown(Estimate { elo, half }: Estimate) -> String {
-    match elo.abs().max(half) < 0.05 {
-        true => "0".to_owned(),
-        false => format!("{elo:+.0} ± {half:.0}"),
-    }
+    format!("{elo:+.0} ± {half:.0}")
 }
 
 #[cfg(test)]
@@ -327,7 +305,6 @@ mod tests {
         assert!(curve.price(2e5, &unsure).half > price.half);
         // A fifth of the time becomes two fifths.
         assert!(near(with_share(&half).middle, 1.0 / 1.2));
-        assert_eq!(shown(curve.price(2e5, &Ratio { low: 1.0, middle: 1.0, high: 1.0 })), "0");
     }
 
     #[test]
@@ -348,8 +325,7 @@ mod tests {
         let record = serde_json::json!({ "rows": rows }).to_string();
         let prices = part("prices", &folder, &record).unwrap();
         let lines: Vec<&str> = prices.lines().skip(2).collect();
-        assert_eq!(lines[0], "| `bitboard` | 1.00 | 0 | 0 | 0 |");
-        assert!(lines[1].starts_with("| `slow` | 0.50 | -"), "{prices}");
+        assert!(lines.len() == 1 && lines[0].starts_with("| `slow` | 0.50 | -"), "{prices}");
         assert!(part("matches", &folder, &record).unwrap().contains("\n| 20,000 | 10,000 | "));
         assert!(part("time", &folder, &record).is_ok() && part("x", &folder, &record).is_err());
     }
