@@ -308,6 +308,12 @@ mod tests {
     }
 
     #[test]
+    fn the_step_is_that_of_the_search() {
+        let search = include_str!("../../../crates/polyboard-bench/src/search.rs");
+        assert!(search.contains(&format!("self.nodes.is_multiple_of({STEP})")));
+    }
+
+    #[test]
     fn the_parts_of_the_chapter_are_tables_of_the_records() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(MATCHES);
         let row = |board: &str, workload: &str, ratio: f64| {
