@@ -16,6 +16,7 @@
 //! | `{{#plain}}` | plain boards beside the fast ones of their representations, and what follows |
 //! | `{{#ladder board}}` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
+//! | `{{#elo matches}}`, `{{#elo prices}}`, `{{#elo time}}` | what twice the nodes are worth in Elo, what each board costs then, and the check by time |
 //! | `{{#runs}}` | what the long checks did, from the record of their runs |
 //! | `{{#mutants}}` | the mutation score of each package that has been tested so, and the survivors |
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
@@ -29,6 +30,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod elo;
 mod explorer;
 mod figure;
 mod layout;
@@ -143,6 +145,9 @@ impl Book {
                 let code = self.read(&tricks::code(rest))?;
                 Ok(figure::colors(page)
                     + &tricks::ladder(&self.read(tricks::LADDER)?, &code, rest)?)
+            }
+            ("elo", None) => {
+                elo::part(rest, &self.root.join(elo::MATCHES), &self.read(measured::RECORD)?)
             }
             ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),
             ("runs", None) => runs::table(&self.read(runs::RUNS)?),
