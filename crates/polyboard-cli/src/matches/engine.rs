@@ -67,7 +67,7 @@ impl Player {
         let mut child =
             command.spawn().map_err(|error| fail(format!("it does not start: {error}")))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
-        let (sender, lines) = mpsc::channel();
+        let (sender, lines) = mpsc::sync_channel(256);
         thread::spawn(move || {
             let lines = output.into_iter().flat_map(|output| BufReader::new(output).split(b'\n'));
             let text = |line: Vec<u8>| String::from_utf8_lossy(&line).trim().to_owned();
