@@ -17,6 +17,7 @@
 //! | `{{#ladder board}}` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
 //! | `{{#learned}}` | what each board gains at single operations where a processor knows the position by heart |
+//! | `{{#elo matches}}`, `{{#elo prices}}`, `{{#elo time}}` | what twice the nodes are worth in Elo, what each board costs then, and the check by time |
 //! | `{{#runs}}` | what the long checks did, from the record of their runs |
 //! | `{{#mutants}}` | the mutation score of each package that has been tested so, and the survivors |
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
@@ -30,6 +31,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod elo;
 mod explorer;
 mod figure;
 mod layout;
@@ -145,6 +147,9 @@ impl Book {
                 let code = self.read(&tricks::code(rest))?;
                 Ok(figure::colors(page)
                     + &tricks::ladder(&self.read(tricks::LADDER)?, &code, rest)?)
+            }
+            ("elo", None) => {
+                elo::part(rest, &self.root.join(elo::MATCHES), &self.read(measured::RECORD)?)
             }
             ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),
             ("learned", None) => learned::learned(&self.read(learned::LEARNED)?),

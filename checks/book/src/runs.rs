@@ -104,7 +104,7 @@ fn sum(check: &str, name: &str, number: u64, of: &str) -> String {
 }
 
 /// A number with commas between thousands.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let comma = |(index, digit): (usize, char)| {
         let after = index > 0 && (digits.len() - index).is_multiple_of(3);

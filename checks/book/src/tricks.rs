@@ -24,17 +24,17 @@ pub(crate) fn code(board: &str) -> String {
 }
 
 /// The row of a board at a workload.
-fn row<'a>(rows: &'a [Value], board: &str, workload: &str) -> Result<&'a Value> {
+pub(crate) fn row<'a>(rows: &'a [Value], board: &str, workload: &str) -> Result<&'a Value> {
     let is_it = |row: &&Value| row["backend"] == board && row["workload"] == workload;
     rows.iter().find(is_it).with_context(|| format!("no {workload} of {board:?} in the record"))
 }
 
-fn speed(row: &Value) -> Result<f64> {
+pub(crate) fn speed(row: &Value) -> Result<f64> {
     row["nodes_per_second"].as_f64().with_context(|| format!("a row without speed: {row}"))
 }
 
 /// How many times as fast one board is as another.
-fn times(board: &Value, other: &Value) -> Result<Ratio> {
+pub(crate) fn times(board: &Value, other: &Value) -> Result<Ratio> {
     Ratio::of(board, other).context("two boards have no yardstick in common")
 }
 

@@ -25,7 +25,7 @@ impl Levels for AllLevels {
 
 /// A code path of a bitboard: instructions and a slider method.
 ///
-/// This trait is sealed: the code paths are all [`Instructions`], each with its best method, and [`Plain`].
+/// This trait is sealed: the code paths are all [`Instructions`], each with its best method, and [`Portable`].
 pub trait SliderInstructions: CodePath + fmt::Debug {
     /// The code path, if this processor has its instructions.
     fn detect() -> Option<Self>;
@@ -84,19 +84,19 @@ impl<T: Task> PerLevel for WithSliders<T> {
 
 /// The instructions that every processor of the target has, with a slider method of your choice.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Plain<X>(X);
+pub struct Portable<X>(X);
 
-impl<X: Sliders> CodePath for Plain<X> {
+impl<X: Sliders> CodePath for Portable<X> {
     #[inline(always)]
     fn run<R>(self, body: impl FnOnce() -> R) -> R {
         body()
     }
 }
 
-impl<X: Sliders + Default> SliderInstructions for Plain<X> {
+impl<X: Sliders + Default> SliderInstructions for Portable<X> {
     #[inline(always)]
     fn detect() -> Option<Self> {
-        Some(Plain(X::default()))
+        Some(Portable(X::default()))
     }
 
     #[inline(always)]
@@ -123,7 +123,7 @@ mod tests {
         fn name(path: impl SliderInstructions) -> &'static str {
             Bitboard::on(path, &Position::start()).path_name()
         }
-        assert_eq!(name(Plain(KoggeStone)), KoggeStone::NAME);
+        assert_eq!(name(Portable(KoggeStone)), KoggeStone::NAME);
         assert_eq!(name(Baseline), Fallback::NAME);
         if let Some(bmi2) = Bmi2::with_fast_pext() {
             assert_eq!(name(bmi2), "pext");

@@ -131,7 +131,7 @@
 //!
 //! On WebAssembly and without an operating system the board is built to be [small](board_core::SMALL):
 //! [`Baseline`] is hyperbola quintessence, the squares between two squares are computed, and 3 KB of tables
-//! are left. On any target `Bitboard<Plain<sliders::Hyperbola>>` has no large table for sliders.
+//! are left. On any target `Bitboard<Portable<sliders::Hyperbola>>` has no large table for sliders.
 //!
 //! # Code paths
 //!
@@ -246,7 +246,7 @@ mod two_plies;
 pub use bitboard::Bitboard;
 pub use children::Mirror;
 pub use instructions::{
-    Avx512, Baseline, Bmi2, Detected, Instructions, Plain, Popcnt, SliderInstructions,
+    Avx512, Baseline, Bmi2, Detected, Instructions, Popcnt, Portable, SliderInstructions,
 };
 pub use make::Undo;
 #[cfg(feature = "plain")]

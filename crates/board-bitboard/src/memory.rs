@@ -146,14 +146,14 @@ mod tests {
     extern crate std;
 
     use super::*;
-    use crate::Plain;
+    use crate::Portable;
     use crate::sliders::{Emulated, Pext};
     use board_core::{Board, Inspect, Position, ViewExt};
     use std::string::String;
 
     #[test]
     fn the_picture_in_the_lesson_is_the_board() {
-        let path = Plain::<Pext<Emulated>>::default();
+        let path = Portable::<Pext<Emulated>>::default();
         let mut board = Bitboard::on(path, &Position::start());
         board.play_unchecked(board.find_uci("e2e4").unwrap());
         let mut picture = String::new();
@@ -165,14 +165,14 @@ mod tests {
     /// With hyperbola quintessence.
     #[test]
     fn the_tables_are_as_large_as_the_lesson_says() {
-        use crate::instructions::Plain;
+        use crate::instructions::Portable;
         use crate::sliders::{Hyperbola, Sliders};
 
         let says = |bytes: usize, what: &str| {
             let words = std::format!(" {} KB {what}", (bytes + 512) / 1024);
             assert!(include_str!("lib.rs").contains(&words), "{words}");
         };
-        let board = Bitboard::<Plain<Hyperbola>>::from_position(&Position::start());
+        let board = Bitboard::<Portable<Hyperbola>>::from_position(&Position::start());
         let bytes = board.table_bytes().unwrap();
         if board_core::SMALL {
             says(bytes, "of tables");

@@ -42,6 +42,7 @@ use board_core::{Square, SquareSet};
 use board_processor::{Avx512, Bmi2};
 
 /// Why there is a proof.
+#[cfg(target_arch = "x86_64")]
 pub(crate) const PROOF: &str = "a method that says so gives a proof of its instructions";
 
 /// A method to find the squares that a slider attacks.

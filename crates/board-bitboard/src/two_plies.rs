@@ -88,7 +88,7 @@ mod tests {
     use board_core::{Board, Color, Position, View, perft_two_ply};
 
     use super::*;
-    use crate::instructions::{Avx512, Bmi2, Plain};
+    use crate::instructions::{Avx512, Bmi2, Portable};
     use crate::random_boards::random_boards;
     use crate::sliders::{Emulated, Extract, Pext};
 
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn without_registers() {
-        let path = Plain::<Pext<Emulated>>::detect().unwrap();
+        let path = Portable::<Pext<Emulated>>::detect().unwrap();
         let mut board = Bitboard::on(path, &Position::start());
         assert_eq!((board.count_two_plies(), perft_two_ply(&mut board, 2)), (None, 400));
     }

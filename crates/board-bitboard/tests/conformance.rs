@@ -1,17 +1,17 @@
 //! The checks that every board passes, on every code path that this processor has.
 
 use board_bitboard::sliders::{Hyperbola, KoggeStone, Magic, ObstructionDifference};
-use board_bitboard::{Bitboard, Plain};
+use board_bitboard::{Bitboard, Portable};
 use board_conformance::{checks, tested};
 
-board_conformance::suite!(magic, Bitboard<Plain<Magic>>);
-board_conformance::suite!(hyperbola, Bitboard<Plain<Hyperbola>>);
+board_conformance::suite!(magic, Bitboard<Portable<Magic>>);
+board_conformance::suite!(hyperbola, Bitboard<Portable<Hyperbola>>);
 
 /// What these two methods attack is compared with a walk along the rays in unit tests, square by square.
 #[test]
 fn obstruction_difference_and_kogge_stone_generate_the_moves_of_the_oracle() {
-    checks::perft_kinds(tested::<Bitboard<Plain<ObstructionDifference>>>());
-    checks::perft_kinds(tested::<Bitboard<Plain<KoggeStone>>>());
+    checks::perft_kinds(tested::<Bitboard<Portable<ObstructionDifference>>>());
+    checks::perft_kinds(tested::<Bitboard<Portable<KoggeStone>>>());
 }
 
 /// The board that detects its path enters one of those that have the suite. The tests of all boards have the

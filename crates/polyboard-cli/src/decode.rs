@@ -12,10 +12,11 @@ use crate::lines::answer_lines;
 
 /// Decodes the output of `encode` and prints each position as FEN
 ///
-/// Without HEX, reads one code word per line from standard input; with --raw, bytes as written by
-/// `encode --raw`. Bits that no encoder writes are rejected with the number of the wrong bit, and the
-/// status is 2. The fullmove number is 1: no code stores it. Of the records of other programs (`record32`) the
-/// position is read; an en passant square on which no pawn can capture is dropped and reported.
+/// Without HEX, reads one code word per line from standard input; with --raw, bytes
+/// as written by `encode --raw`. Bits that no encoder writes are rejected with the
+/// number of the wrong bit, and the status is 2. The fullmove number is 1: no code
+/// stores it. Of the records of other programs (`record32`) the position is read;
+/// an en passant square on which no pawn can capture is dropped and reported.
 ///
 /// Examples:
 ///   polyboard encode | polyboard decode

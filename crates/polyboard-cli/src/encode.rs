@@ -16,10 +16,11 @@ use crate::position::{given, joined, read};
 
 /// Encodes positions for storage in a few bytes
 ///
-/// Prints the code word in hexadecimal digits. If the words of the code are not always whole bytes, a stop
-/// bit 1 and zeros fill the last byte. Without a FEN, reads one per line from standard input; a position
-/// that the code does not store is reported, the next lines are still read, and the status is 2.
-/// `decode` is the inverse.
+/// Prints the code word in hexadecimal digits. If the words of the code are not
+/// always whole bytes, a stop bit 1 and zeros fill the last byte. Without a FEN,
+/// reads one per line from standard input; a position that the code does not store
+/// is reported, the next lines are still read, and the status is 2. `decode` is the
+/// inverse.
 ///
 /// Only the fullmove number is lost: no code stores it.
 ///

@@ -107,6 +107,12 @@ pub(crate) enum Error {
     ShardVariable { name: &'static str, text: String },
     #[error("which shard? Both {first} and {second} are set: give --shard")]
     ShardVariables { first: &'static str, second: &'static str },
+    #[error("{}: {reason}", shown(command))]
+    Engine { command: String, reason: String },
+    #[error("{file}: {openings} openings, and {pairs} pairs of games need one each")]
+    FewOpenings { file: String, openings: usize, pairs: usize },
+    #[error("{file} cannot be continued: {reason}")]
+    OtherMatch { file: String, reason: String },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("cannot start another process of this program: {0}")]

@@ -20,8 +20,9 @@ use crate::text::shown;
 
 /// Checks a FEN and prints its normal form, or all its errors
 ///
-/// Without a FEN, reads one per line from standard input. Errors are reported, the next lines are still
-/// read, and the status is 2. With --json the output is one object per line.
+/// Without a FEN, reads one per line from standard input. Errors are reported, the
+/// next lines are still read, and the status is 2. With --json the output is one
+/// object per line.
 ///
 /// Examples:
 ///   polyboard fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --castling shredder

@@ -14,9 +14,10 @@ use crate::text::shown;
 
 /// Plays games from standard input and reports outcomes and possible claims
 ///
-/// A line is a FEN or `startpos`, a tab, and UCI moves; without a tab there are no moves. The output is one
-/// JSON object per line: plies, outcome and reason (null if the game is not over), the last position, and
-/// the first ply at which each of these holds (0 is the start, null is never):
+/// A line is a FEN or `startpos`, a tab, and UCI moves; without a tab there are no
+/// moves. The output is one JSON object per line: plies, outcome and reason (null
+/// if the game is not over), the last position, and the first ply at which each of
+/// these holds (0 is the start, null is never):
 ///
 ///   ended            the game is over; later moves are still played
 ///   claim_threefold  the side to move can claim a threefold repetition, of the current position or

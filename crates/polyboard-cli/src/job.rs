@@ -23,9 +23,10 @@ use crate::{count, interrupt, progress};
 
 /// Distributes a large perft over many machines
 ///
-/// A job is a directory that all machines see. `plan` collects the unique positions after some plies
-/// and divides them into shards. `run` counts a shard, continues where it was stopped or killed, and
-/// does nothing if the shard is done. `merge` checks everything and adds up.
+/// A job is a directory that all machines see. `plan` collects the unique positions
+/// after some plies and divides them into shards. `run` counts a shard, continues
+/// where it was stopped or killed, and does nothing if the shard is done. `merge`
+/// checks everything and adds up.
 ///
 /// Examples:
 ///   polyboard job plan perft-8 --plies 4 --depth 8 --shard 2000
@@ -83,9 +84,10 @@ struct PlanArgs {
 
 /// Counts a shard
 ///
-/// Without --shard the number is taken from SLURM_ARRAY_TASK_ID, from HQ_TASK_ID, or from
-/// PARALLEL_SEQ, which counts from 1; if two of them are set, --shard is required. After Ctrl-C,
-/// SIGTERM or SIGHUP a checkpoint is written and the exit status is 130.
+/// Without --shard the number is taken from SLURM_ARRAY_TASK_ID, from HQ_TASK_ID,
+/// or from PARALLEL_SEQ, which counts from 1; if two of them are set, --shard is
+/// required. After Ctrl-C, SIGTERM or SIGHUP a checkpoint is written and the exit
+/// status is 130.
 ///
 /// Example:
 ///   polyboard job run perft-10 --shard 17 --hash 1024 --threads 8

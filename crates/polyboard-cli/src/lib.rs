@@ -20,6 +20,7 @@ mod job;
 mod lines;
 mod list;
 mod machine;
+mod matches;
 mod moves;
 mod output;
 mod perft;
@@ -47,11 +48,11 @@ use polyboard::processor::{Level, limit};
 use polyboard_bench::BenchmarkSubject;
 
 use crate::error::{Error, Status};
-use crate::text::{ALARM, STRONG};
+use crate::text::{ALARM, STRONG, width};
 
 /// Every classical way to represent a chess position: compare, verify and show the representations.
 #[derive(Debug, Parser)]
-#[command(version, after_help = AFTER_HELP)]
+#[command(version, after_help = AFTER_HELP, max_term_width = width())]
 struct Cli {
     /// Uses no instructions beyond a level: baseline, popcnt, bmi2 or avx512
     #[arg(long, global = true, value_name = "LEVEL", help_heading = "Global options")]
@@ -87,8 +88,9 @@ fn run(outside: &[BenchmarkSubject], out: &mut dyn Write) -> Result<Status, Erro
 }
 
 const AFTER_HELP: &str = "\
-Exit status: 0 right, 1 counts differ, 2 bad input or usage, 130 stopped by a signal (Ctrl-C).
-Colors obey NO_COLOR and CLICOLOR_FORCE. `polyboard COMMAND --help` shows examples.";
+Exit status: 0 right, 1 counts differ, 2 bad input or usage, 130 stopped by a
+signal (Ctrl-C). Colors obey NO_COLOR and CLICOLOR_FORCE.
+`polyboard COMMAND --help` shows examples.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -103,6 +105,7 @@ enum Command {
     Pgn(pgn::Args),
     Game(game::Args),
     Uci(uci::Args),
+    Match(matches::Args),
     Encode(encode::Args),
     Decode(decode::Args),
     Sizes(sizes::Args),
@@ -123,6 +126,7 @@ impl Command {
             Command::Pgn(args) => pgn::run(&args, out),
             Command::Game(args) => game::run(&args, out),
             Command::Uci(args) => uci::run(&args, out),
+            Command::Match(args) => matches::run(&args, out),
             Command::Encode(args) => encode::run(&args, out),
             Command::Decode(args) => decode::run(&args, out),
             Command::Sizes(args) => sizes::run(&args, out),

@@ -1,5 +1,6 @@
 //! `polyboard list`
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde::Serialize;
@@ -41,11 +42,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         write_json(out, &rows)?;
     } else {
         let cells = rows.iter().map(|row| {
-            [row.id, &row.bytes.to_string(), row.needs, row.path, row.idea]
-                .map(str::to_owned)
-                .into()
+            [row.id, &row.bytes.to_string(), row.path, row.idea].map(str::to_owned).into()
         });
-        write_table(out, &table(&["backend", ">bytes", "needs", "path", "idea"], cells))?;
+        write_table(out, &table(&["backend", ">bytes", "path", "idea"], cells))?;
+        writeln!(out)?;
+        write_table(out, &table(&["needs", "backends"], by_needs(&rows)))?;
     }
     Ok(Status::Right)
+}
+
+/// What is needed of the processor, each with the boards that need it.
+fn by_needs(rows: &[Row]) -> impl Iterator<Item = Vec<String>> {
+    let mut boards: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for row in rows {
+        boards.entry(row.needs).or_default().push(row.id);
+    }
+    boards.into_iter().map(|(needs, ids)| vec![needs.to_owned(), ids.join(", ")])
 }

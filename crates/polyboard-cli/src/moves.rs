@@ -11,9 +11,9 @@ use crate::position::{given, read, uci};
 
 /// Parses a move and prints its UCI, its SAN and the FEN after it
 ///
-/// The move may be SAN, long algebraic notation or UCI. Without arguments, reads lines of FEN, tab and
-/// move from standard input. A line without a legal move is reported, the next lines are still read, and
-/// the status is 2.
+/// The move may be SAN, long algebraic notation or UCI. Without arguments, reads
+/// lines of FEN, tab and move from standard input. A line without a legal move is
+/// reported, the next lines are still read, and the status is 2.
 ///
 /// Examples:
 ///   polyboard move e4

@@ -20,9 +20,9 @@ use crate::{interrupt, progress};
 
 /// Counts the leaves of the tree of legal moves at DEPTH plies
 ///
-/// With `--backend all` every representation counts; the status is 1 if the counts differ. The moves of
-/// the last two plies are counted, and most of them are never made: `--bulk` chooses another way, the way
-/// of most programs being one-ply.
+/// With `--backend all` every representation counts; the status is 1 if the counts
+/// differ. The moves of the last two plies are counted, and most of them are never
+/// made: `--bulk` chooses another way, the way of most programs being one-ply.
 ///
 /// Examples:
 ///   polyboard perft 6

@@ -18,9 +18,11 @@ use crate::text::{ALARM, plural};
 
 /// Checks PGN files: replays every move, variations included
 ///
-/// Prints the number of games and moves of each file, and the line, column and reason of each broken
-/// game; the status is 2 if there is one. Files of any size are read as a stream. Null moves (`--`) count as
-/// moves. Games of other variants than Chess960 are skipped and named. With --json the output is one object, with an object for each file and an array of errors.
+/// Prints the number of games and moves of each file, and the line, column and
+/// reason of each broken game; the status is 2 if there is one. Files of any size
+/// are read as a stream. Null moves (`--`) count as moves. Games of other variants
+/// than Chess960 are skipped and named. With --json the output is one object, with
+/// an object for each file and an array of errors.
 ///
 /// Examples:
 ///   polyboard pgn games.pgn

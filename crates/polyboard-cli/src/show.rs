@@ -11,7 +11,7 @@ use crate::choose::{Allow, Several, backends_parser};
 use crate::error::{Error, Status};
 use crate::output::write_file;
 use crate::position::{given, joined};
-use crate::text::STRONG;
+use crate::text::{STRONG, paragraph};
 
 /// Shows the memory of the representations of a position: cells, sentinels, words
 ///
@@ -60,12 +60,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         let mut memory = String::new();
         board.write_memory(&mut memory).map_err(io::Error::other)?;
         let gap = if index == 0 { "" } else { "\n" };
-        writeln!(
-            out,
-            "{gap}{STRONG}{}{STRONG:#}, {} bytes: {}",
-            named.id, named.bytes, named.idea
-        )?;
-        writeln!(out)?;
+        writeln!(out, "{gap}{STRONG}{}{STRONG:#}, {} bytes", named.id, named.bytes)?;
+        writeln!(out, "{}\n", paragraph(named.idea))?;
         writeln!(out, "{}", memory.trim_end_matches('\n'))?;
     }
     Ok(Status::Right)

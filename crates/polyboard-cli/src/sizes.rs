@@ -18,17 +18,18 @@ use crate::output::{write_json, write_table};
 use crate::suite::{BadRow, Suite};
 use crate::text::{STRONG, bits, plural, table};
 
-/// Measures the length of code words on the positions of a file, and the time of coding
+/// Measures code words on the positions of a file: their length and their time
 ///
-/// Every position is encoded by every code, decoded and compared; the status is 1 if a code does not
-/// decode to the position. Averages and maxima are in bits, without the stop bit that fills the last byte.
-/// Times are medians for one position, on one thread.
+/// Every position is encoded by every code, decoded and compared; the status is 1
+/// if a code does not decode to the position. Averages and maxima are in bits,
+/// without the stop bit that fills the last byte. Times are medians for one
+/// position, on one thread.
 ///
 ///   opening, middle, endgame  averages over positions of 29 to 32, 17 to 28, 2 to 16 pieces
 ///   bound                      the longest word of the code for any position
 ///
-/// What a code cannot store is dropped and counted: en passant squares on which no pawn can capture, and
-/// halfmove clocks above the greatest of the code.
+/// What a code cannot store is dropped and counted: en passant squares on which no
+/// pawn can capture, and halfmove clocks above the greatest of the code.
 ///
 /// Examples:
 ///   polyboard sizes positions.epd
@@ -101,7 +102,7 @@ fn loses_en_passant(position: &Position) -> bool {
         && position.en_passant(EnPassantMode::PseudoLegal).is_none()
 }
 
-const HEADINGS: [&str; 10] = [
+const HEADINGS: [&str; 9] = [
     "code",
     ">opening",
     ">middle",
@@ -111,7 +112,6 @@ const HEADINGS: [&str; 10] = [
     ">bound",
     ">encode ns",
     ">decode ns",
-    "remark",
 ];
 
 /// The cells of a row, in the order of the headings.
@@ -128,7 +128,6 @@ fn cells(row: &Row) -> Vec<String> {
         row.bound.to_string(),
         time(row.encode_ns),
         time(row.decode_ns),
-        row.remark(),
     ]
 }
 
@@ -144,7 +143,12 @@ fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
         writeln!(out, "{sentence}")?;
     }
     writeln!(out)?;
-    write_table(out, &table(&HEADINGS, findings.rows.iter().map(cells)))
+    write_table(out, &table(&HEADINGS, findings.rows.iter().map(cells)))?;
+    let remarks = findings.rows.iter().map(|row| (row.code, row.remark()));
+    for (code, remark) in remarks.filter(|(_, remark)| !remark.is_empty()) {
+        writeln!(out, "{code}: {remark}")?;
+    }
+    Ok(())
 }
 
 impl Findings {

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
+use terminal_size::{Width, terminal_size};
 
 /// Marks an error.
 pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
@@ -103,17 +104,46 @@ fn escaped(character: char) -> impl Iterator<Item = char> {
     escape.into_iter().flatten().chain(plain)
 }
 
-/// A table without lines. The column of a heading that begins with `>` is aligned to the right; the sign is
-/// removed.
+/// How many columns a line of the output may have: 80, and up to 160 where the terminal has them.
+pub(crate) fn width() -> usize {
+    terminal_size().map_or(80, |(Width(columns), _)| usize::from(columns).clamp(80, 160))
+}
+
+/// A text in lines of the [width] of the output.
+pub(crate) fn paragraph(text: &str) -> String {
+    let (mut lines, mut column) = (String::new(), 0);
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        let fits = column + 1 + length <= width();
+        let gap = if column == 0 {
+            ""
+        } else if fits {
+            " "
+        } else {
+            "\n"
+        };
+        column = if fits { column + gap.len() + length } else { length };
+        lines.extend([gap, word]);
+    }
+    lines
+}
+
+/// A table without lines, as wide as the [width] allows: texts are wrapped, the first column and numbers are not. The
+/// column of a heading that begins with `>` has numbers and is aligned to the right; the sign is removed.
 pub(crate) fn table(headings: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width() as u16);
     table.set_header(headings.iter().map(|heading| heading.trim_start_matches('>')));
     table.add_rows(rows);
-    for (column, heading) in table.column_iter_mut().zip(headings) {
-        column.set_padding((0, 2));
-        if heading.starts_with('>') {
+    for (index, (column, heading)) in table.column_iter_mut().zip(headings).enumerate() {
+        let is_number = heading.starts_with('>');
+        column.set_padding((0, if index + 1 < headings.len() { 2 } else { 0 }));
+        if is_number {
             column.set_cell_alignment(CellAlignment::Right);
+        }
+        if is_number || index == 0 {
+            column.set_constraint(ColumnConstraint::ContentWidth);
         }
     }
     table
@@ -170,6 +200,13 @@ mod tests {
     #[test]
     fn one_thing_has_no_plural() {
         assert_eq!((plural(1, "row"), plural(1200, "row")), ("1 row".into(), "1,200 rows".into()));
+    }
+
+    #[test]
+    fn lines_of_a_paragraph_are_as_long_as_they_may_be() {
+        assert_eq!((paragraph(""), paragraph(" a  b ")), (String::new(), "a b".to_owned()));
+        let words = [&*"a".repeat(width() - 2), "b", "c", &"d".repeat(width())];
+        assert_eq!(paragraph(&words.join(" ")), format!("{} b\nc\n{}", words[0], words[3]));
     }
 
     #[test]

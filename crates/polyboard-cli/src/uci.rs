@@ -11,16 +11,18 @@ use crate::lines::{Line, Lines};
 
 /// Speaks UCI: a rules server for a GUI or a match runner, or an engine
 ///
-/// It sets up positions, counts (`go perft N`, two plies at once) and shows them (`d`). It answers every other `go` at once
-/// with an arbitrary legal move, after `go infinite` and `go ponder` when `stop` arrives. So a match
-/// against it tests the other engine and the referee. `setoption name Search value true` makes it an engine, with the
-/// search of `polyboard compare`.
+/// It sets up positions, counts (`go perft N`, two plies at once) and shows them
+/// (`d`). It answers every other `go` at once with an arbitrary legal move, after
+/// `go infinite` and `go ponder` when `stop` arrives. So a match against it tests
+/// the other engine and the referee. `setoption name Search value true` makes it an
+/// engine, with the search of `polyboard compare`.
 ///
-/// Commands: uci, isready, ucinewgame, position [startpos|fen FEN] [moves ...], go perft N, go ...,
-/// stop, d, setoption name NAME value VALUE, quit. Options: Backend, UCI_Chess960, Search, and those of the search:
-/// Hash, Threads, Move Overhead. An invalid
-/// line is answered by an `info string` with the reason and changes nothing. A count that takes longer than five
-/// seconds is stopped after the end of the input, unless `quit` waits for its end.
+/// Commands: uci, isready, ucinewgame, position [startpos|fen FEN] [moves ...], go
+/// perft N, go ..., stop, d, setoption name NAME value VALUE, quit. Options:
+/// Backend, UCI_Chess960, Search, and those of the search: Hash, Threads, Move
+/// Overhead. An invalid line is answered by an `info string` with the reason and
+/// changes nothing. A count that takes longer than five seconds is stopped after
+/// the end of the input, unless `quit` waits for its end.
 ///
 /// Examples:
 ///   printf 'position startpos moves e2e4\nd\ngo perft 4\n' | polyboard uci

@@ -17,12 +17,13 @@ use crate::text::{grouped, large, table};
 use crate::threads::Threads;
 use crate::{count, interrupt, progress};
 
-/// Collects the unique positions after PLY plies, with the number of lines of play to each
+/// Collects the unique positions after PLY plies, with the lines of play to each
 ///
-/// Positions are compared by exact bytes. An en passant square counts only if a capture there is legal;
-/// clocks do not count. The lines add up to the perft. What does not fit in memory is sorted in temporary
-/// files beside FILE, or in the system's directory for them: 33 bytes for each position of the last two
-/// plies, and more for transpositions.
+/// Positions are compared by exact bytes. An en passant square counts only if a
+/// capture there is legal; clocks do not count. The lines add up to the perft. What
+/// does not fit in memory is sorted in temporary files beside FILE, or in the
+/// system's directory for them: 33 bytes for each position of the last two plies,
+/// and more for transpositions.
 ///
 /// Examples:
 ///   polyboard unique 5

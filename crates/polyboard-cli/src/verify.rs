@@ -22,9 +22,10 @@ use crate::{interrupt, progress};
 
 /// Runs EPD perft suites and compares the counts with those stated
 ///
-/// A row is a FEN, of standard chess or Chess960, with its counts: `FEN ;D1 20 ;D2 400`. Other
-/// operations, empty lines and lines that begin with # are ignored.
-/// The status is 1 if a count differs, else 2 if a row is rejected or if there was nothing to compare.
+/// A row is a FEN, of standard chess or Chess960, with its counts: `FEN ;D1 20 ;D2
+/// 400`. Other operations, empty lines and lines that begin with # are ignored. The
+/// status is 1 if a count differs, else 2 if a row is rejected or if there was
+/// nothing to compare.
 ///
 /// Examples:
 ///   polyboard verify tests/data/perft/standard.epd --backend all --max-nodes 5000000

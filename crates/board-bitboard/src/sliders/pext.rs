@@ -24,9 +24,11 @@ use board_core::{Square, SquareSet};
 #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
 use board_two_ply::WithRegisters;
 
+#[cfg(target_arch = "x86_64")]
+use super::PROOF;
+use super::Sliders;
 use super::halves::{Gather, extract, fill};
 use super::rays::{DIAGONAL, STRAIGHT, relevant};
-use super::{PROOF, Sliders};
 use board_processor::{Avx512, Bmi2};
 
 /// PEXT bitboards, by the instruction `pext` or by its emulation.

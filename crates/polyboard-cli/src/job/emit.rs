@@ -23,8 +23,8 @@ pub(super) enum Engine {
 
 /// Prints the script that counts all shards
 ///
-/// Shards that are done are skipped. Submit the same script again until `polyboard job status` reports
-/// none missing.
+/// Shards that are done are skipped. Submit the same script again until `polyboard
+/// job status` reports none missing.
 ///
 /// Examples:
 ///   polyboard job emit local perft-9 | sh

@@ -75,18 +75,20 @@ fn leaves_after(mv: Move, count: &Count) -> String {
     row.map_or("-".to_owned(), |(_, leaves)| leaves.to_string())
 }
 
-/// Writes the kinds of moves by depth.
+/// Writes the kinds of moves, a row each, by depth.
 fn write_kinds(shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
-    let names = PerftKinds::default().named().map(|(name, _)| format!(">{name}"));
-    let headings: Vec<&str> = [">depth"].into_iter().chain(names.iter().map(|n| &**n)).collect();
     for count in shown {
         if shown.len() > 1 {
             writeln!(out, "{}", count.backend.id)?;
         }
-        let rows = (1..).zip(&count.kinds).map(|(depth, kinds): (u32, _)| {
-            let cells = kinds.named().map(|(_, number)| grouped(number));
-            [depth.to_string()].into_iter().chain(cells).collect()
-        });
+        let depths = (1..=count.kinds.len()).map(|depth| format!(">{depth}"));
+        let headings: Vec<String> = ["depth".to_owned()].into_iter().chain(depths).collect();
+        let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
+        let rows =
+            PerftKinds::default().named().into_iter().enumerate().map(|(kind, (name, _))| {
+                let numbers = count.kinds.iter().map(|kinds| grouped(kinds.named()[kind].1));
+                [name.to_owned()].into_iter().chain(numbers).collect()
+            });
         write_table(out, &table(&headings, rows))?;
         writeln!(out)?;
     }

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# What speed is worth in Elo: the matches that the chapter "Does it matter?" quotes.
+#
+#   benches/elo.sh GAMES RECORD        twice the nodes against once, and steps that check the curve
+#   benches/elo.sh GAMES RECORD time   the same time for two boards; nothing else should run
+#
+# The games are kept in the folder GAMES as PGN; run it again to continue after it was stopped. The results so far go to the
+# folder RECORD, a file for each match. Games with fixed nodes need no idle machine, and it may even be paused; all of them take
+# some three hours of one core. Runs `polyboard` of $POLYBOARD_BIN, or of target/release.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+games=${1:?usage: benches/elo.sh GAMES RECORD [time]} record=${2:?usage: benches/elo.sh GAMES RECORD [time]}
+mkdir -p "$games" "$record"
+export PATH="${POLYBOARD_BIN:-$PWD/target/release}:$PATH"
+
+# A match: its name, the command of the second engine, and options of the match.
+play() {
+    local name=$1 other=$2 stopped=0
+    polyboard match 'polyboard uci' "$other" --option-a Search=true --option-b Search=true \
+        --openings benches/openings.epd --pgn "$games/$name.pgn" --json "${@:3}" > "$games/result.json" || stopped=$?
+    mv "$games/result.json" "$record/$name.json"
+    if [[ $stopped != 0 ]]; then exit "$stopped"; fi
+}
+
+nodes() {
+    play "nodes-${1/,/-}" 'polyboard uci' --nodes "$1" --games "$2" --threads "$(nproc)" --timeout 3600
+}
+
+if [[ ${3-} == time ]]; then
+    play time-mailbox12x12 'polyboard uci --backend mailbox12x12' --movetime 50 --games 400 \
+        --option-a 'Move Overhead=0' --option-b 'Move Overhead=0'
+    exit
+fi
+
+# Four times the nodes: is the engine worth measuring with? Then the doublings, and a step that is smaller.
+nodes 40000,10000 400
+nodes 20000,10000 4000
+nodes 80000,40000 2000
+nodes 320000,160000 600
+nodes 12500,10000 4000
