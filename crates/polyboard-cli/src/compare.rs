@@ -51,12 +51,12 @@ use crate::text::{plural, size};
 /// process of its own. Build with --release.
 ///
 ///   M leaves/s  median over the rounds, in millions; of a search, M nodes/s
-///   spread      half the width of its 95 % interval: where the median of another run will lie
+///   spread      half the width of its 95 % interval, for the median of another run
 ///   ratio       speed divided by that of the yardstick in the same round, median over the rounds
 ///   remark      no difference: the 95 % interval of the ratio includes 1
 ///
-/// The verdict says what to take for which kind of program. A tie is a ratio of 1 within the interval; of boards
-/// that tie, the smallest is named. Then come tables: for perft and search one table of both, for up to two
+/// The verdict says what to take for which kind of program. It names one board if every other takes at least
+/// 5 % more time, outside the interval too, else all that tie. Then come tables: for perft and search one table of both, for up to two
 /// tables all intervals, for more the ratios of all boards, or with --by-class the fastest of each class. The
 /// HTML page, JSON and CSV have every figure.
 ///

@@ -140,7 +140,7 @@ impl Round {
         for turn in 0..runners.len() {
             let board = (turn + at + self.number as usize) % runners.len();
             let mut run = |order| runners[board][set].run(workload.work(step.depth), order);
-            if !workload.is_tree() {
+            if matches!(step.order, Order::Shuffled { .. }) {
                 // In another order first, so that its tables are in the cache. A board would else gain by its
                 // neighbor, which has the same tables.
                 run(&before);
@@ -158,6 +158,7 @@ impl Round {
 /// A board with the positions of trees, and with those of single operations.
 pub(super) type Runners = [Box<dyn BenchmarkRunner>; 2];
 
+/// The positions of some FENs.
 fn read(fens: &[String]) -> Vec<Position> {
     let position =
         |fen: &String| Position::from_fen(fen).expect("written by the process that asks");
