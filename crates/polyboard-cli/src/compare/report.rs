@@ -10,8 +10,7 @@ use super::workload::Workload;
 use super::{Findings, Plan, plain};
 use crate::error::Error;
 use crate::interrupt;
-use crate::output::write_table;
-use crate::text::{ALARM, GOOD, grouped, plural, table};
+use crate::text::{ALARM, GOOD, STRONG, grouped, paragraph, plural};
 
 pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) -> Result<(), Error> {
     write_head(findings, out)?;
@@ -79,13 +78,15 @@ fn write_verdict(verdict: &[Advice], out: &mut dyn Write) -> Result<(), Error> {
     if verdict.is_empty() {
         return Ok(());
     }
-    writeln!(out)?;
-    let headings = ["if you write", "take", "because", "another choice costs"];
-    let row = |advice: &Advice| {
-        let costs = advice.costs().unwrap_or_default();
-        vec![advice.program.clone(), advice.take.clone(), advice.because.clone(), costs]
-    };
-    write_table(out, &table(&headings, verdict.iter().map(row)))
+    writeln!(out, "\n{STRONG}if you write ... take ...{STRONG:#}")?;
+    for advice in verdict {
+        let Advice { program, take, because, .. } = advice;
+        let costs = advice.costs().map(|costs| format!("; another choice costs: {costs}"));
+        let costs = costs.unwrap_or_default();
+        let text = paragraph(&format!("{program}: {take}, {because}{costs}"));
+        writeln!(out, "{}", text.replace('\n', "\n  "))?;
+    }
+    Ok(())
 }
 
 fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
