@@ -46,29 +46,32 @@ use crate::text::{plural, size};
 
 /// Checks that all representations count and search alike, then times them in turn
 ///
-/// First a cross-check: every board counts and searches every position, and a board that differs is
-/// excluded (status 1). Then all are timed on one thread, in turn, round after round; each round is a
-/// process of its own. Build with --release.
+/// First a cross-check: every board counts and searches every position, and a board
+/// that differs is excluded (status 1). Then all are timed on one thread, in turn,
+/// round after round; each round is a process of its own. Build with --release.
 ///
 ///   M leaves/s  median over the rounds, in millions; of a search, M nodes/s
 ///   spread      half the width of its 95 % interval, for the median of another run
 ///   ratio       speed divided by that of the yardstick in the same round, median over the rounds
 ///   remark      no difference: the 95 % interval of the ratio includes 1
 ///
-/// The verdict says what to take for which kind of program. It names one board if every other takes at least
-/// 5 % more time, outside the interval too, else all that tie. Then come tables: for perft and search one table of both, for up to two
-/// tables all intervals, for more the ratios of all boards, or with --by-class the fastest of each class. The
-/// HTML page, JSON and CSV have every figure.
+/// The verdict says what to take for which kind of program. It names one board if
+/// every other takes at least 5 % more time, outside the interval too, else all
+/// that tie. Then come tables: for perft and search one table of both, for up to
+/// two tables all intervals, for more the ratios of all boards, or with --by-class
+/// the fastest of each class. The HTML page, JSON and CSV have every figure.
 ///
-/// Perfts and the search run on some 20 positions of all phases. Single operations run on 2,000 positions
-/// of real games, in another order each time, so that no processor learns them by heart.
+/// Perfts and the search run on some 20 positions of all phases. Single operations
+/// run on 2,000 positions of real games, in another order each time, so that no
+/// processor learns them by heart.
 ///
-/// Four ways to count leaves have names of their own: perft counts the last ply, as most programs do, and
-/// peers take part; perft-two-ply counts the last two at once; perft-no-bulk and perft-copy make every
-/// move. Compare figures of one name only.
+/// Four ways to count leaves have names of their own: perft counts the last ply, as
+/// most programs do, and peers take part; perft-two-ply counts the last two at
+/// once; perft-no-bulk and perft-copy make every move. Compare figures of one name
+/// only.
 ///
-/// The intervals are computed by rank and assume nothing about the noise. What is timed and what is
-/// not: docs/methodology.md.
+/// The intervals are computed by rank and assume nothing about the noise. What is
+/// timed and what is not: docs/methodology.md.
 ///
 /// Examples:
 ///   polyboard compare
