@@ -34,6 +34,8 @@ fn own(more: &[&str]) -> Run {
 /// The games of a file, in the order of their rounds.
 fn games(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).unwrap();
+    // The first game in the file need not be the first round.
+    let text = text.strip_prefix("[Event").unwrap();
     let mut games: Vec<String> =
         text.split("\n\n[Event").map(|game| game.trim().to_owned()).collect();
     let round =
