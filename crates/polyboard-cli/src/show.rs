@@ -61,7 +61,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         board.write_memory(&mut memory).map_err(io::Error::other)?;
         let gap = if index == 0 { "" } else { "\n" };
         writeln!(out, "{gap}{STRONG}{}{STRONG:#}, {} bytes", named.id, named.bytes)?;
-        writeln!(out, "{}\n", paragraph(named.idea))?;
+        if !named.idea.is_empty() {
+            writeln!(out, "{}", paragraph(named.idea))?;
+        }
+        writeln!(out)?;
         writeln!(out, "{}", memory.trim_end_matches('\n'))?;
     }
     Ok(Status::Right)
