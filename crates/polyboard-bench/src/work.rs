@@ -41,7 +41,7 @@ pub enum Work {
     PieceAt,
     /// Copies the board.
     Clone,
-    /// Sets up the board from a [`Position`].
+    /// Sets up the board from a [`Position`](polyboard::Position).
     FromPosition,
     /// Reads a FEN, checks the position and sets up the board.
     FromFen,
