@@ -10,6 +10,8 @@ mod choose;
 mod compare;
 mod count;
 mod decode;
+mod document;
+pub mod elo;
 mod encode;
 mod error;
 mod fen;
@@ -27,6 +29,7 @@ mod perft;
 mod pgn;
 mod position;
 mod progress;
+mod report;
 mod show;
 mod sizes;
 mod stats;
@@ -47,6 +50,7 @@ use clap::{Parser, Subcommand};
 use polyboard::processor::{Level, limit};
 use polyboard_bench::BenchmarkSubject;
 
+pub use crate::compare::study;
 use crate::error::{Error, Status};
 use crate::text::{ALARM, STRONG, width};
 
@@ -95,6 +99,7 @@ signal (Ctrl-C). Colors obey NO_COLOR and CLICOLOR_FORCE.
 #[derive(Debug, Subcommand)]
 enum Command {
     Compare(compare::Args),
+    Report(report::Args),
     Verify(verify::Args),
     Perft(perft::Args),
     Unique(unique::Args),
@@ -116,6 +121,7 @@ impl Command {
     fn run(self, out: &mut dyn Write) -> Result<Status, Error> {
         match self {
             Command::Compare(args) => compare::run(&args, out),
+            Command::Report(args) => report::run(&args, out),
             Command::Verify(args) => verify::run(&args, out),
             Command::Perft(args) => perft::run(&args, out),
             Command::Unique(args) => unique::run(&args, out),

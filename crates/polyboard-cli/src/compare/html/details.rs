@@ -23,14 +23,14 @@ fn workload(findings: &Findings, sections: &[Section]) -> String {
     if of_all.rows.is_empty() {
         return html::folded(&summary, "<p>Nothing was timed.</p>\n");
     }
-    let is_alone = findings.plan.workloads.len() == 1;
+    let is_alone = findings.run.settings.workloads.len() == 1;
     let classes = match classes {
         // The map above is by class already.
         [] => String::new(),
         _ if is_alone => String::new(),
         _ => heat::of_classes(sections),
     };
-    html::folded(&summary, &[table(of_all, findings.rounds), classes].concat())
+    html::folded(&summary, &[table(of_all, findings.run.settings.rounds), classes].concat())
 }
 
 fn table(section: &Section, rounds: u32) -> String {
@@ -40,12 +40,12 @@ fn table(section: &Section, rounds: u32) -> String {
     let cells = |row: &Row| {
         let speed = row.speed_cells();
         let last = [row.interval(), row.remark().to_owned()];
-        [row.backend.to_owned()].into_iter().chain(speed).chain(last).collect()
+        [row.id().to_owned()].into_iter().chain(speed).chain(last).collect()
     };
     let unable = section.unable.iter().map(|board| {
         let nothing = std::iter::repeat_n("-".to_owned(), 4);
         let remark = "lacks the operation".to_owned();
-        [(*board).to_owned()].into_iter().chain(nothing).chain([remark]).collect()
+        [board.clone()].into_iter().chain(nothing).chain([remark]).collect()
     });
     html::table("", &headings, section.rows.iter().map(cells).chain(unable))
 }
