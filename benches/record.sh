@@ -64,7 +64,7 @@ build ratio-plain "" bench peers
 
 # All workloads by all representations and peers: as everybody builds, and compiled for the machine. Then what the boards do
 # without any instructions beyond the baseline.
-polyboard plain compare --workload all --peers --boards 4000000 --json "$record/run.json"
+polyboard plain compare --workload all --peers --boards 500000 --json "$record/run.json"
 polyboard native compare --workload all --peers --json "$record/run-native.json"
 polyboard plain compare --processor baseline --workload perft,search,legal,captures,make-unmake,attacked,evaluate,clone \
     --json "$record/run-baseline.json"

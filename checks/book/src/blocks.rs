@@ -241,25 +241,27 @@ fn prose(text: &str) -> String {
     lines.collect::<Vec<_>>().join(" ")
 }
 
-/// Numbers with words that say how fast something is: `5.1 times as`, `40 ns`, `120 Elo`.
+/// Numbers with words that say how fast something is: `5.1 times as fast`, `0.5 of the time`, `40 ns`, `120 Elo`.
 fn figures(prose: &str) -> Vec<String> {
-    let words: Vec<&str> = prose.split_whitespace().collect();
-    let figure = |three: &[&str]| {
-        let [number, unit, next] = [three[0], three[1], three[2]];
-        let is_number = number.starts_with(|c: char| c.is_ascii_digit())
-            && number.trim_end_matches(',').parse::<f64>().is_ok();
-        let unit = unit.trim_end_matches(['.', ',', ';', ':', ')']);
+    let words: Vec<&str> = prose
+        .split_whitespace()
+        .map(|word| word.trim_matches(['.', ',', ';', ':', '(', ')']))
+        .collect();
+    let figure = |at: usize| {
+        let word = |offset: usize| words.get(at + offset).copied().unwrap_or_default();
+        let [number, unit, next, last] = [word(0), word(1), word(2), word(3)];
         let is_speed = match unit {
             "times" => ["as", "the", "faster", "slower"].contains(&next),
             "million" | "M" => {
                 ["leaves", "nodes", "moves", "positions", "leaves/s", "nodes/s"].contains(&next)
             }
+            "of" => ["the", "its"].contains(&next) && ["time", "speed"].contains(&last),
             "ns" | "Elo" => true,
             _ => false,
         };
-        (is_number && is_speed).then(|| three.join(" "))
+        (number.parse::<f64>().is_ok() && is_speed).then(|| format!("{number} {unit} {next}"))
     };
-    words.windows(3).filter_map(figure).collect()
+    (0..words.len()).filter_map(figure).collect()
 }
 
 #[cfg(test)]
@@ -302,7 +304,7 @@ mod tests {
             ("See [record](benches/record/a.txt).\n## Next\nIt is 5.1 times as fast.", 1),
             ("It is <!-- = times a b c -->5.1<!-- / --> times as fast.", 0),
             ("| 5.1 times as |\n```\n40 ns here\n```\nfour times as fast; 5 times a day", 0),
-            ("It takes\n40 ns, and 120 Elo. That", 2),
+            ("It takes\n40 ns, 0.5 of its time, and 120 Elo. That", 3),
         ] {
             assert_eq!(unsourced(text, record).len(), found, "{text}");
         }

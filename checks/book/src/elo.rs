@@ -11,9 +11,6 @@ use serde::Deserialize;
 use crate::measured;
 use crate::runs::grouped;
 
-/// The results of the matches.
-pub(crate) const MATCHES: &str = "benches/record/2026-11-26-zen5-vm-elo";
-
 /// The board that the engine of the matches has.
 const BASE: &str = "bitboard";
 
@@ -74,13 +71,10 @@ struct Matches {
 }
 
 impl Matches {
-    fn read(folder: &Path) -> Result<Matches> {
+    /// Reads the matches of all records.
+    fn read(root: &Path) -> Result<Matches> {
         let (mut doublings, mut others, mut timed) = (Vec::new(), Vec::new(), Vec::new());
-        for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-            let path = entry?.path();
-            if path.extension().is_none_or(|extension| extension != "json") {
-                continue;
-            }
+        for path in measured::files(root, &["nodes-", "time-"])? {
             let one: Match = serde_json::from_str(&fs::read_to_string(&path)?)
                 .with_context(|| path.display().to_string())?;
             match (one.nodes, one.movetime) {
@@ -172,8 +166,8 @@ impl Matches {
 }
 
 /// A part of the chapter: `matches`, `prices` or `time`.
-pub(crate) fn part(name: &str, folder: &Path, study: &Study) -> Result<String> {
-    let matches = Matches::read(folder)?;
+pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
+    let matches = Matches::read(root)?;
     match name {
         "matches" => Ok(matches.table()),
         "prices" => matches.prices(study),
@@ -183,8 +177,8 @@ pub(crate) fn part(name: &str, folder: &Path, study: &Study) -> Result<String> {
 }
 
 /// What the command repeats of study and matches.
-pub(crate) fn record(folder: &Path, study: &Study) -> Result<Record> {
-    let matches = Matches::read(folder)?;
+pub(crate) fn record(root: &Path, study: &Study) -> Result<Record> {
+    let matches = Matches::read(root)?;
     Ok(Record::of(study, matches.budget()?, matches.curve))
 }
 
@@ -211,7 +205,7 @@ mod tests {
     fn the_parts_of_the_chapter_are_tables_of_the_records() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let study = measured::study(&root).unwrap();
-        let part = |name: &str| part(name, &root.join(MATCHES), &study);
+        let part = |name: &str| part(name, &root, &study);
         let boards = measured::first(&study).unwrap().boards("search");
         let prices = part("prices").unwrap();
         let ours = boards.iter().filter(|board| !board.starts_with("cozy")).count();

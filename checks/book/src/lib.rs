@@ -154,7 +154,7 @@ impl Book {
                 let code = self.read(&tricks::code(rest))?;
                 Ok(figure::colors(page) + &tricks::ladder(&self.run(tricks::LADDER)?, &code, rest)?)
             }
-            ("elo", None) => elo::part(rest, &self.root.join(elo::MATCHES), &self.study()?),
+            ("elo", None) => elo::part(rest, &self.root, &self.study()?),
             ("fastest", None) => measured::fastest(measured::first(&self.study()?)?),
             ("learned", None) => Ok(self.run(measured::LEARNED)?.learned_markdown()),
             ("runs", None) => runs::table(&self.read(runs::RUNS)?),
@@ -186,7 +186,7 @@ impl Book {
         };
         let mut made: Vec<(PathBuf, String)> =
             pages.into_iter().map(page).collect::<Result<_>>()?;
-        let record = elo::record(&self.root.join(elo::MATCHES), &study)?;
+        let record = elo::record(&self.root, &study)?;
         made.push((self.root.join(RECORD), record.to_json()));
         Ok(made)
     }

@@ -11,27 +11,29 @@ const RECORDS: &str = "benches/record";
 /// Single operations on fresh positions and on positions learned by heart, by `benches/learned.sh`.
 pub(crate) const LEARNED: &str = "benches/record/2026-11-27-zen3-vm/learned.json";
 
-/// The study of all records.
-pub(crate) fn study(root: &Path) -> Result<Study> {
-    let folder = root.join(RECORDS);
+/// The files of all records whose names begin with one of `starts` and end with `.json`, record by record; `run.json` comes
+/// before `run-native.json`.
+pub(crate) fn files(root: &Path, starts: &[&str]) -> Result<Vec<PathBuf>> {
     let mut files: Vec<PathBuf> = Vec::new();
-    for record in std::fs::read_dir(&folder).context(RECORDS)? {
+    for record in std::fs::read_dir(root.join(RECORDS)).context(RECORDS)? {
         let record = record?.path();
         if record.is_dir() {
             let names = std::fs::read_dir(record)?.collect::<Result<Vec<_>, _>>()?;
-            files
-                .extend(names.iter().map(std::fs::DirEntry::path).filter(|path| is_of_study(path)));
+            files.extend(names.iter().map(std::fs::DirEntry::path));
         }
     }
-    // Of each record the build without flags first.
+    files.retain(|file| {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        name.ends_with(".json") && starts.iter().any(|start| name.starts_with(start))
+    });
     files.sort_by_key(|file| file.with_extension(""));
-    Study::read(&files).map_err(Error::msg)
+    Ok(files)
 }
 
-/// Whether a file is a saved run of all boards: `run.json`, with flags, limited, or with functions in another order.
-fn is_of_study(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    name.ends_with(".json") && (name.starts_with("run") || name.starts_with("layout-"))
+/// The study of all records: the runs of all boards, in builds without flags, with flags, limited, or with functions in
+/// another order.
+pub(crate) fn study(root: &Path) -> Result<Study> {
+    Study::read(&files(root, &["run", "layout-"])?).map_err(Error::msg)
 }
 
 /// The run of the first machine, for figures that one machine is enough for.

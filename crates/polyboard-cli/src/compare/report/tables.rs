@@ -36,6 +36,11 @@ pub(super) fn beside(first: &Section, second: &Section) -> Vec<Part> {
 
 /// All figures of a workload.
 pub(super) fn section(section: &Section, rounds: u32) -> Vec<Part> {
+    vec![title(section), Part::Table(table_of(section, rounds))]
+}
+
+/// A row for each board, then one for each that lacks the operation.
+pub(in crate::compare) fn table_of(section: &Section, rounds: u32) -> Table {
     let speed = format!(">M {}/s", section.workload.unit);
     let interval = format!(">{}", interval_name(rounds));
     let headings = ["backend", &speed, ">spread", ">ratio", &interval, ">bytes"];
@@ -46,11 +51,11 @@ pub(super) fn section(section: &Section, rounds: u32) -> Vec<Part> {
     };
     let unable = section.unable.iter().map(|id| {
         let mut cells = [(); 6].map(|()| "-".to_owned());
-        cells[0] = id.clone();
+        cells[0].clone_from(id);
         cells
     });
     let rows = section.rows.iter().map(row).chain(unable);
-    vec![title(section), Part::Table(Table::new(headings, rows.collect()))]
+    Table::new(headings, rows.collect())
 }
 
 /// The ratios of a workload, with a column for each class.

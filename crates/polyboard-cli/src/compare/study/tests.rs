@@ -39,8 +39,8 @@ fn what_is_fast_on_all_machines_is_taken() {
     assert_eq!(
         said,
         [
-            "a perft counter: bitboard, among the fastest on all 2",
-            "an engine: bitboard, among the fastest on all 2"
+            "a perft counter: bitboard, among the fastest on all 2 machines",
+            "an engine: bitboard, among the fastest on all 2 machines"
         ]
     );
     let other = run("Zen 2", &[("cells", 64, &near(10.0)), ("bitboard", 128, &near(5.0))]);
