@@ -1,74 +1,90 @@
 #!/usr/bin/env bash
 # Measures what the book and the README quote, and keeps it as a record:
 #
-#   benches/record.sh NAME          writes benches/record/DATE-NAME/
-#   benches/record.sh NAME tricks   the same, but only what benches/tricks.sh measures
+#   benches/record.sh NAME [tricks] [--dirty]
 #
-# NAME says which machine it is (zen5-vm). Takes most of an hour on two cores; nothing else should run.
-# Needs jq. What each file holds: benches/record/README.md.
+# writes benches/record/DATE-NAME/. NAME says which machine it is (zen5-vm). With `tricks`, only what benches/tricks.sh measures.
+# Nothing else should run on the machine. Files that differ from the commit are refused, because nobody could measure them
+# again; --dirty allows them. What each file holds: benches/record/README.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-name=${1:?usage: benches/record.sh NAME [tricks]}
+usage="usage: benches/record.sh NAME [tricks] [--dirty]"
+name="" only="" dirty=""
+for argument in "$@"; do
+    case $argument in
+        tricks) only=tricks ;;
+        --dirty) dirty=allowed ;;
+        -*) echo "$usage" >&2; exit 2 ;;
+        *) name=$argument ;;
+    esac
+done
+[[ -n $name ]] || { echo "$usage" >&2; exit 2; }
+commit=$(git describe --always --dirty)
+if [[ $commit == *-dirty && -z $dirty ]]; then
+    echo "files differ from the commit: commit them, or measure them as they are with --dirty" >&2
+    exit 1
+fi
+load=$(cut --delimiter=' ' --fields=1 /proc/loadavg 2> /dev/null || echo unknown)
 record=benches/record/$(date +%F)-$name
 mkdir -p "$record"
+echo "writes $record, which takes about two hours on two cores; with \`tricks\`, ten minutes"
 
-processor=$(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo)
+# A build of the command: a name, the compiler flags, the profile and the feature for boards of other crates.
+build() {
+    RUSTFLAGS="$2" cargo build --quiet --profile "$3" -p polyboard-cli --features "$4" --target-dir "target/record-$1"
+}
+# The command of a build. Both profiles put it into the folder `release`.
+polyboard() { "target/record-$1/release/polyboard" "${@:2}"; }
+# A field of what the program says of the machine.
+field() {
+    polyboard plain sizes --rounds 0 --json benches/positions.epd | sed -n "s/.*\"$1\": *\"\([^\"]*\)\".*/\1/p"
+}
+
+build plain "" release peers
 {
     echo "date       $(date +%F)"
-    echo "commit     $(git describe --always --dirty)"
-    echo "processor  ${processor:-unknown}, $(nproc) cores in use"
+    echo "commit     $commit"
+    echo "processor  $(field processor) ($(field microarchitecture)), $(nproc) cores in use"
     echo "system     $(uname -sr)"
     echo "compiler   $(rustc --version)"
     echo "profiles   bench: fat LTO, one codegen unit; release: see the root Cargo.toml"
+    echo "load       $load, on average over the minute before"
 } > "$record/machine.txt"
+if [[ $only == tricks ]]; then exec benches/tricks.sh "$record"; fi
+
+# All is built before anything is timed. PEXT in cozy-chess needs a processor that has it.
+pext=peers
+if [[ $(uname -m) == x86_64 ]]; then
+    pext=peers-pext
+    build ratio-v3 "-C target-cpu=x86-64-v3" bench peers-pext
+fi
+build native "-C target-cpu=native" release "$pext"
+build ratio-native "-C target-cpu=native" bench "$pext"
+build ratio-plain "" bench peers
+
+# All workloads by all representations and peers: as everybody builds, and compiled for the machine. Then what the boards do
+# without any instructions beyond the baseline.
+polyboard plain compare --workload all --peers --boards 500000 --json "$record/run.json"
+polyboard native compare --workload all --peers --json "$record/run-native.json"
+polyboard plain compare --processor baseline --workload perft,search,legal,captures,make-unmake,attacked,evaluate,clone \
+    --json "$record/run-baseline.json"
+
+# Status 3: this linker cannot change the order of functions.
+benches/layout.sh "$record" || [[ $? == 3 ]]
+
+# Perft of four positions, with cozy-chess as the yardstick.
+for ratio in ratio-native ratio-v3 ratio-plain; do
+    if [[ -d target/record-$ratio ]]; then
+        polyboard $ratio compare --peers --workload perft --positions benches/positions.epd --nodes 200000000 --by-class \
+            --json "$record/$ratio.json"
+    fi
+done
 
 benches/tricks.sh "$record"
-if [[ ${2-} == tricks ]]; then exit; fi
 benches/learned.sh "$record"
 
-# Perft of four positions, with cozy-chess as the yardstick, in three builds; the ratio is that of all four.
-ratio() {
-    local run="cargo run --profile bench -p polyboard-cli --features $3"
-    local compare="compare --peers --workload perft --positions benches/positions.epd --nodes 200000000 --by-class --json"
-    printf '# RUSTFLAGS="%s" %s -- %s\n\n' "$2" "$run" "$compare"
-    RUSTFLAGS="$2" $run --quiet --target-dir "target/record-$1" -- $compare | jq -r '
-        def line: "| " + join(" | ") + " |";
-        def places($n): pow(10; $n) as $unit | . * $unit | round / $unit | tostring;
-        .rows as $rows | .settings.samples as $samples |
-        "Million leaves a second, median of \(.settings.rounds) rounds in turn; the 95 % interval of the ratio.",
-        (["counter", ($samples[] | "\(.class) \(.depth)"), "ratio", "lowest", "highest"] | line),
-        (["---", ($samples[] | "---:"), "---:", "---:", "---:"] | line),
-        ($rows[] | select(.class == "all") | . as $all | [
-            .backend,
-            ($samples[] as $sample | $rows[] | select(.backend == $all.backend and .class == $sample.class)
-                | .nodes_per_second / 1e6 | places(0)),
-            (.ratio, .ratio_low, .ratio_high | places(3))
-        ] | line)'
-}
-ratio native "-C target-cpu=native" peers-pext > "$record/ratio-native.md"
-ratio v3 "-C target-cpu=x86-64-v3" peers-pext > "$record/ratio-x86-64-v3.md"
-ratio plain "" peers > "$record/ratio-plain.md"
-
-# The table that a plain build prints.
-cargo run --quiet --release -- compare > "$record/compare.txt"
-
-# All workloads by all representations and peers: the report, and of the rows over all positions the fields that the book
-# quotes, a row a line. The rows of boards in memory come last, and are in the report only.
-RUSTFLAGS="-C target-cpu=native" cargo run --quiet --release -p polyboard-cli --features peers-pext \
-    --target-dir target/record-native -- compare --workload all --peers --boards 4000000 --json --html "$record/report.html" |
-    jq -r '"{\"machine\": \(.machine | tojson),\n\"settings\": \(.settings | del(.samples) | tojson),\n\"rows\": [\n"
-        + ([.rows[] | select(.class == "all" and .boards == 1)]
-            | reduce .[] as $row ([]; if any(.[]; [.backend, .workload] == [$row | .backend, .workload])
-                then . else . + [$row] end)
-            | map({
-            backend, workload, unit, class, nodes_per_second: (.nodes_per_second | round),
-            ratio: (.ratio * 1e4 | round / 1e4), ratio_low: (.ratio_low * 1e4 | round / 1e4),
-            ratio_high: (.ratio_high * 1e4 | round / 1e4), yardstick, bytes, undo_bytes, table_bytes
-        } | tojson) | join(",\n"))
-        + "\n]}"' > "$record/compare.json"
-
 # Codes for storing positions.
-cargo run --quiet --release -- sizes --rounds 7 tests/data/positions/real-games.epd > "$record/sizes.txt"
+polyboard plain sizes --rounds 7 tests/data/positions/real-games.epd > "$record/sizes.txt"
 
 # Counts that do not depend on the machine.
 if command -v valgrind > /dev/null; then

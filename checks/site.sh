@@ -4,13 +4,12 @@
 #
 #   checks/site.sh [REPORT]
 #
-# REPORT is a page that `polyboard compare --html` wrote. Without it, it is that of the newest record; and if the record has
-# none, it is measured here.
+# REPORT is a page that `polyboard compare --html` or `polyboard report --html` wrote. Without it, it is drawn from the newest
+# record.
 #
 # The last step needs Python 3 and Chromium.
 report=${1:+$(realpath "$1")}
 source "$(dirname "$0")/tools.sh"
-report=${report:-$(find benches/record -name report.html | sort | tail -n 1)}
 tool mdbook 0.5.4
 tool hyperlink 0.3.2
 site=target/site
@@ -24,8 +23,8 @@ mkdir -p "$site"
 cp -r target/book "$site/book"
 cargo run --quiet --locked -p board-site > "$site/index.html"
 if [[ -z $report ]]; then
-    report=$site/report.html
-    step cargo run --quiet --release --locked -p polyboard-cli -- compare --html "$report" > /dev/null
+    run=$(find benches/record -name run.json | sort | tail -n 1)
+    step cargo run --quiet --release --locked -p polyboard-cli -- report "$run" --html "$site/report.html" > /dev/null
 else
     cp "$report" "$site/report.html"
 fi

@@ -30,12 +30,12 @@
 
 #![forbid(unsafe_code)]
 
+pub mod blocks;
 mod board;
 mod elo;
 mod explorer;
 mod figure;
 mod layout;
-mod learned;
 pub mod links;
 mod measured;
 mod runs;
@@ -48,7 +48,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
+use polyboard_cli::study::{Findings, Study};
+
+/// Pages of the documentation of the library that are made of the records too.
+const GUIDE: &str = "crates/polyboard/src/guide";
+
+/// What the command repeats of the records.
+const RECORD: &str = "crates/polyboard-cli/data/record.json";
 
 /// The repository that the book is about.
 #[derive(Debug)]
@@ -134,25 +141,22 @@ impl Book {
             ("compared", None) => {
                 let (board, other) = rest.split_once(' ').context("two boards are compared")?;
                 let counts = self.read(measured::COUNTS)?;
-                measured::compared(&self.read(measured::RECORD)?, &counts, board, other)
+                measured::compared(measured::first(&self.study()?)?, &counts, board, other)
             }
             ("bars", None) => {
                 Ok(figure::colors(page) + &measured::bars(&self.read(measured::COUNTS)?)?)
             }
             ("shared", None) => shared::table(&self.root),
             ("plain", None) => {
-                tricks::plain(&self.read(tricks::PLAIN)?, &self.read(tricks::README)?)
+                tricks::plain(&self.run(tricks::PLAIN)?, &self.read(tricks::README)?)
             }
             ("ladder", None) => {
                 let code = self.read(&tricks::code(rest))?;
-                Ok(figure::colors(page)
-                    + &tricks::ladder(&self.read(tricks::LADDER)?, &code, rest)?)
+                Ok(figure::colors(page) + &tricks::ladder(&self.run(tricks::LADDER)?, &code, rest)?)
             }
-            ("elo", None) => {
-                elo::part(rest, &self.root.join(elo::MATCHES), &self.read(measured::RECORD)?)
-            }
-            ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),
-            ("learned", None) => learned::learned(&self.read(learned::LEARNED)?),
+            ("elo", None) => elo::part(rest, &self.root, &self.study()?),
+            ("fastest", None) => measured::fastest(measured::first(&self.study()?)?),
+            ("learned", None) => Ok(self.run(measured::LEARNED)?.learned_markdown()),
             ("runs", None) => runs::table(&self.read(runs::RUNS)?),
             ("mutants", None) => runs::mutants(&self.read(runs::MUTANTS)?),
             _ => bail!("unknown directive: {directive}"),
@@ -166,6 +170,60 @@ impl Book {
     /// If the list cannot be read.
     pub fn chapters_of_boards(&self) -> Result<BTreeMap<String, String>> {
         explorer::chapters(&self.read(explorer::CHAPTERS)?)
+    }
+
+    /// The pages and files that are made of the records, each with what it should be.
+    fn made(&self) -> Result<Vec<(PathBuf, String)>> {
+        let study = self.study()?;
+        let mut pages = links::files(&self.root.join("docs"), "md")?;
+        pages.extend(links::files(&self.root.join(GUIDE), "md")?);
+        pages.push(self.root.join("README.md"));
+        let page = |path: PathBuf| {
+            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            let made =
+                blocks::renewed(&text, &study).with_context(|| path.display().to_string())?;
+            Ok((path, made))
+        };
+        let mut made: Vec<(PathBuf, String)> =
+            pages.into_iter().map(page).collect::<Result<_>>()?;
+        let record = elo::record(&self.root, &study)?;
+        made.push((self.root.join(RECORD), record.to_json()));
+        Ok(made)
+    }
+
+    /// The files that are not what the records make of them.
+    ///
+    /// # Errors
+    ///
+    /// If a mark is wrong, or a record cannot be read.
+    pub fn stale(&self) -> Result<Vec<PathBuf>> {
+        let is_stale = |(path, made): &(PathBuf, String)| {
+            fs::read_to_string(path).map_or(true, |text| text != *made)
+        };
+        Ok(self.made()?.into_iter().filter(is_stale).map(|(path, _)| path).collect())
+    }
+
+    /// Makes all that is stale anew, and returns the files.
+    ///
+    /// # Errors
+    ///
+    /// As [`stale`](Self::stale), or if a file cannot be written.
+    pub fn renew(&self) -> Result<Vec<PathBuf>> {
+        let stale = self.stale()?;
+        for (path, made) in self.made()? {
+            if stale.contains(&path) {
+                fs::write(&path, made).with_context(|| path.display().to_string())?;
+            }
+        }
+        Ok(stale)
+    }
+
+    fn study(&self) -> Result<Study> {
+        measured::study(&self.root)
+    }
+
+    fn run(&self, file: &str) -> Result<Findings> {
+        Findings::read(&self.root.join(file)).map_err(Error::msg)
     }
 
     fn read(&self, file: &str) -> Result<String> {

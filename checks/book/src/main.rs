@@ -3,6 +3,7 @@
 //! ```text
 //! board-book                 reads the book from standard input, writes it with directives replaced
 //! board-book supports html   says that it supports HTML; mdBook calls this first
+//! board-book renew           writes what pages say of the records, between their marks
 //! ```
 
 use std::io::{Read, Write, stdin, stdout};
@@ -19,7 +20,8 @@ fn main() -> ExitCode {
     let result = match arguments[..] {
         [] => preprocess(),
         ["supports", _] => Ok(()),
-        _ => Err(anyhow::anyhow!("usage: board-book [supports RENDERER]")),
+        ["renew"] => renew(),
+        _ => Err(anyhow::anyhow!("usage: board-book [renew | supports RENDERER]")),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -28,6 +30,14 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn renew() -> Result<()> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    for path in Book::new(&docs)?.renew()? {
+        println!("{}", path.display());
+    }
+    Ok(())
 }
 
 fn preprocess() -> Result<()> {

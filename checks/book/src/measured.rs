@@ -1,16 +1,44 @@
-//! The figures of a recorded `polyboard compare`.
+//! The figures of recorded runs of `polyboard compare`.
 
-use anyhow::{Context, Result, bail};
-use serde_json::Value;
+use std::path::{Path, PathBuf};
 
-/// The record that the book quotes.
-pub(crate) const RECORD: &str = "benches/record/2026-11-23-xeon-vm/compare.json";
+use anyhow::{Context, Error, Result, bail};
+use polyboard_cli::study::{Findings, Study};
 
-/// The rows of a record that cover all positions.
-pub(crate) fn rows(record: &str, file: &'static str) -> Result<Vec<Value>> {
-    let mut record: Value = serde_json::from_str(record).context(file)?;
-    let Value::Array(rows) = record["rows"].take() else { bail!("{file} has no rows") };
-    Ok(rows.into_iter().filter(|row| row["class"] == "all").collect())
+/// The folder of the records.
+const RECORDS: &str = "benches/record";
+
+/// Single operations on fresh positions and on positions learned by heart, by `benches/learned.sh`.
+pub(crate) const LEARNED: &str = "benches/record/2026-11-27-zen3-vm/learned.json";
+
+/// The files of all records whose names begin with one of `starts` and end with `.json`, record by record; `run.json` comes
+/// before `run-native.json`.
+pub(crate) fn files(root: &Path, starts: &[&str]) -> Result<Vec<PathBuf>> {
+    let mut files: Vec<PathBuf> = Vec::new();
+    for record in std::fs::read_dir(root.join(RECORDS)).context(RECORDS)? {
+        let record = record?.path();
+        if record.is_dir() {
+            let names = std::fs::read_dir(record)?.collect::<Result<Vec<_>, _>>()?;
+            files.extend(names.iter().map(std::fs::DirEntry::path));
+        }
+    }
+    files.retain(|file| {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        name.ends_with(".json") && starts.iter().any(|start| name.starts_with(start))
+    });
+    files.sort_by_key(|file| file.with_extension(""));
+    Ok(files)
+}
+
+/// The study of all records: the runs of all boards, in builds without flags, with flags, limited, or with functions in
+/// another order.
+pub(crate) fn study(root: &Path) -> Result<Study> {
+    Study::read(&files(root, &["run", "layout-"])?).map_err(Error::msg)
+}
+
+/// The run of the first machine, for figures that one machine is enough for.
+pub(crate) fn first(study: &Study) -> Result<&Findings> {
+    study.first().with_context(|| format!("no run of a whole machine in {RECORDS}"))
 }
 
 /// What Callgrind counted.
@@ -25,20 +53,14 @@ const COMPARED: [(&str, &str); 5] = [
     ("attacked", "asking whether a square is attacked"),
 ];
 
-/// A board beside another: in sentences that follow from the record and the counts.
-pub(crate) fn compared(record: &str, counts: &str, board: &str, other: &str) -> Result<String> {
-    let rows = rows(record, RECORD)?;
-    let row = |id: &str, workload: &str| {
-        let row = rows.iter().find(|row| row["backend"] == id && row["workload"] == workload);
-        row.with_context(|| format!("no {workload} of {id:?} in {RECORD}"))
-    };
+/// A board beside another: in sentences that follow from a run and the counts.
+pub(crate) fn compared(run: &Findings, counts: &str, board: &str, other: &str) -> Result<String> {
     let (mut faster, mut slower, mut equal) = (Vec::new(), Vec::new(), Vec::new());
     for (workload, words) in COMPARED {
-        let [own, others] = [row(board, workload)?, row(other, workload)?];
-        let ratio = Ratio::of(own, others).with_context(|| workload.to_string())?;
-        match ratio {
-            Ratio { low, middle, .. } if low > 1.0 => faster.push((words, middle)),
-            Ratio { high, middle, .. } if high < 1.0 => slower.push((words, 1.0 / middle)),
+        let times = run.times(workload, board, other);
+        match times.with_context(|| format!("no {workload} of {board:?} and {other:?}"))? {
+            [low, middle, _] if low > 1.0 => faster.push((words, middle)),
+            [_, middle, high] if high < 1.0 => slower.push((words, 1.0 / middle)),
             _ => equal.push(words),
         }
     }
@@ -55,37 +77,20 @@ pub(crate) fn compared(record: &str, counts: &str, board: &str, other: &str) -> 
         parts.push(format!("**not measurably different** in {}", join(&list)));
     }
     let [own, others] = [mean(counts, board)?, mean(counts, other)?];
-    let [bytes, other_bytes] = [row(board, "perft")?, row(other, "perft")?]
-        .map(|row| row["bytes"].as_u64().unwrap_or_default());
+    let [bytes, other_bytes] =
+        [board, other].map(|board| run.bytes(board).context("no such board"));
     Ok(format!(
-        "Beside `{other}`, `{board}` is {}.\n\nPer position of a perft it takes {:.0} instructions and {:.0} conditional branches, \
-         compared with {:.0} and {:.0}. It has {bytes} bytes, and `{other}` has {other_bytes}.\n",
+        "On {}, in a build without flags, `{board}` is beside `{other}` {}.\n\nPer position of a perft it takes {:.0} instructions and {:.0} \
+         conditional branches, compared with {:.0} and {:.0}. It has {} bytes, and `{other}` has {}.\n",
+        run.label(),
         parts.join("; "),
         own[0],
         own[1],
         others[0],
         others[1],
+        bytes?,
+        other_bytes?,
     ))
-}
-
-/// A ratio of two speeds, with its interval.
-pub(crate) struct Ratio {
-    pub(crate) low: f64,
-    pub(crate) middle: f64,
-    pub(crate) high: f64,
-}
-
-impl Ratio {
-    /// Both were timed in turns with the same board, and their ratios to it are recorded.
-    pub(crate) fn of(own: &Value, other: &Value) -> Option<Ratio> {
-        let field = |row: &Value, name: &str| row[name].as_f64();
-        (own["yardstick"] == other["yardstick"]).then_some(())?;
-        Some(Ratio {
-            low: field(own, "ratio_low")? / field(other, "ratio_high")?,
-            middle: field(own, "ratio")? / field(other, "ratio")?,
-            high: field(own, "ratio_high")? / field(other, "ratio_low")?,
-        })
-    }
 }
 
 /// Instructions and conditional branches per position of a perft: the mean over the positions.
@@ -124,30 +129,18 @@ fn join(words: &[String]) -> String {
     }
 }
 
-/// For each workload over all positions the two fastest boards and the slowest, peers among them.
-pub(crate) fn fastest(record: &str) -> Result<String> {
-    let rows = rows(record, RECORD)?;
-    let mut workloads: Vec<(&str, Vec<(f64, &str)>)> = Vec::new();
-    for row in &rows {
-        let (Some(workload), Some(board), Some(speed)) =
-            (row["workload"].as_str(), row["backend"].as_str(), row["nodes_per_second"].as_f64())
-        else {
-            bail!("a row without workload, board or speed: {row}");
-        };
-        match workloads.iter_mut().find(|(name, _)| *name == workload) {
-            Some((_, boards)) => boards.push((speed, board)),
-            None => workloads.push((workload, vec![(speed, board)])),
-        }
-    }
+/// For each workload the two fastest boards and the slowest, peers among them.
+pub(crate) fn fastest(run: &Findings) -> Result<String> {
     let mut table =
         String::from("| workload | fastest | next | slowest |\n| --- | --- | --- | --- |\n");
-    for (workload, boards) in &mut workloads {
-        boards.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let [first, second, .., last] = &boards[..] else {
+    for workload in run.workloads() {
+        let boards = run.boards(workload);
+        let [first, second, .., last] = boards[..] else {
             bail!("{workload}: fewer than three boards");
         };
         table += &format!("| `{workload}` |");
-        for (speed, board) in [first, second, last] {
+        for board in [first, second, last] {
+            let speed = run.speed(workload, board).context("a board without speed")?;
             table += &format!(" `{board}` {:.1} |", speed / 1e6);
         }
         table.push('\n');
@@ -161,38 +154,6 @@ mod tests {
 
     const COUNTED: &str = "| a | mean | 100 | 1 | 2 | 30 | 0.5 | 9.0 |\n| b | mean | 120 | 1 | 2 | 40 | 0.5 | 9.0 |\n";
 
-    fn record(perft: f64) -> String {
-        let mut rows = Vec::new();
-        for (id, ratio) in [("a", perft), ("b", 1.0)] {
-            for (workload, _) in COMPARED {
-                let ratio = if workload == "perft" { ratio } else { 1.0 };
-                rows.push(serde_json::json!({
-                    "backend": id, "workload": workload, "class": "all", "yardstick": "y", "bytes": 64,
-                    "ratio": ratio, "ratio_low": ratio - 0.01, "ratio_high": ratio + 0.01,
-                }));
-            }
-        }
-        serde_json::json!({ "rows": rows }).to_string()
-    }
-
-    #[test]
-    fn a_difference_within_the_intervals_is_none() {
-        let compared = |perft| compared(&record(perft), COUNTED, "a", "b").unwrap();
-        assert!(compared(1.2).starts_with(
-            "Beside `b`, `a` is **faster** in a perft (1.20 times); **not measurably different** in the search, "
-        ));
-        assert!(compared(0.5).contains("**slower** in a perft (2.00 times); **not"));
-        assert!(
-            compared(1.01)
-                .starts_with("Beside `b`, `a` is **not measurably different** in a perft, ")
-        );
-        assert!(
-            compared(1.0).contains(
-                "100 instructions and 30 conditional branches, compared with 120 and 40."
-            )
-        );
-    }
-
     #[test]
     fn bars_are_shares_of_the_longest() {
         let bars = bars(COUNTED).unwrap();
@@ -201,8 +162,23 @@ mod tests {
         assert!(super::bars("").is_err());
     }
 
+    /// The sentences follow from the figures of the same run.
     #[test]
-    fn a_board_without_record_is_an_error() {
-        assert!(compared(&record(1.0), COUNTED, "a", "c").is_err());
+    fn a_board_beside_another_is_what_the_record_says() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let study = study(&root).unwrap();
+        let run = first(&study).unwrap();
+        let counts =
+            "| bitboard | mean | 1 | 1 | 2 | 3 | 0 | 0 |\n| x88 | mean | 5 | 1 | 2 | 7 | 0 | 0 |\n";
+        let text = compared(run, counts, "bitboard", "x88").unwrap();
+        let [low, perft, _] = run.times("perft", "bitboard", "x88").unwrap();
+        assert!(
+            low > 1.0 && text.contains(&format!("**faster** in a perft ({perft:.2} times)")),
+            "{text}"
+        );
+        assert!(text.contains("1 instructions and 3 conditional branches, compared with 5 and 7."));
+        assert!(compared(run, counts, "bitboard", "c").is_err());
+        let table = fastest(run).unwrap();
+        assert_eq!(table.lines().count(), 2 + run.workloads().len());
     }
 }

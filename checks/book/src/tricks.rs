@@ -1,14 +1,12 @@
 //! What the tricks buy: plain boards beside fast ones, and the ladders between two of them.
 
 use anyhow::{Context, Result, ensure};
-use serde_json::Value;
-
-use crate::measured::{Ratio, rows};
+use polyboard_cli::study::Findings;
 
 /// Every representation plain and fast, by `benches/tricks.sh`.
-pub(crate) const PLAIN: &str = "benches/record/2026-11-26-zen5-vm/plain.json";
+pub(crate) const PLAIN: &str = "benches/record/2026-11-27-zen3-vm/plain.json";
 /// The rungs of the ladders.
-pub(crate) const LADDER: &str = "benches/record/2026-11-26-zen5-vm/ladder.json";
+pub(crate) const LADDER: &str = "benches/record/2026-11-27-zen3-vm/ladder.json";
 /// The table of representations.
 pub(crate) const README: &str = "README.md";
 
@@ -23,21 +21,6 @@ pub(crate) fn code(board: &str) -> String {
     format!("{LADDERS}/{board}.rs")
 }
 
-/// The row of a board at a workload.
-pub(crate) fn row<'a>(rows: &'a [Value], board: &str, workload: &str) -> Result<&'a Value> {
-    let is_it = |row: &&Value| row["backend"] == board && row["workload"] == workload;
-    rows.iter().find(is_it).with_context(|| format!("no {workload} of {board:?} in the record"))
-}
-
-pub(crate) fn speed(row: &Value) -> Result<f64> {
-    row["nodes_per_second"].as_f64().with_context(|| format!("a row without speed: {row}"))
-}
-
-/// How many times as fast one board is as another.
-pub(crate) fn times(board: &Value, other: &Value) -> Result<Ratio> {
-    Ratio::of(board, other).context("two boards have no yardstick in common")
-}
-
 /// Three digits, or all before the point.
 fn rounded(value: f64) -> String {
     let digits = match value {
@@ -48,14 +31,19 @@ fn rounded(value: f64) -> String {
     format!("{value:.digits$}")
 }
 
-fn millions(row: &Value) -> Result<String> {
-    Ok(rounded(speed(row)? / 1e6))
+/// With half the width of its interval.
+fn with_interval([low, middle, high]: [f64; 3]) -> String {
+    let percent = 50.0 * (high - low) / middle;
+    format!("{} ±{percent:.1} %", rounded(middle))
 }
 
-/// With half the width of its interval.
-fn with_interval(ratio: &Ratio) -> String {
-    let percent = 50.0 * (ratio.high - ratio.low) / ratio.middle;
-    format!("{} ±{percent:.1} %", rounded(ratio.middle))
+fn speed(run: &Findings, workload: &str, board: &str) -> Result<f64> {
+    run.speed(workload, board).with_context(|| format!("no {workload} of {board:?} in the record"))
+}
+
+fn times(run: &Findings, workload: &str, board: &str, other: &str) -> Result<[f64; 3]> {
+    let times = run.times(workload, board, other);
+    times.with_context(|| format!("no {workload} of {board:?} and {other:?} in the record"))
 }
 
 /// A representation at a workload: its two boards, and how many times as fast the fast one is.
@@ -63,46 +51,41 @@ struct Pair<'a> {
     id: &'a str,
     plain: f64,
     fast: f64,
-    gain: Ratio,
+    gain: [f64; 3],
 }
 
 /// The representations at a workload, the fastest plain board first.
-fn pairs<'a>(rows: &[Value], gains: &'a [Value], workload: &str) -> Result<Vec<Pair<'a>>> {
-    let of_workload = gains.iter().filter(|gain| gain["workload"] == workload);
-    let pair = |gain: &'a Value| {
-        let id = gain["representation"].as_str().context("a gain of no representation")?;
-        let end = |name: &str| gain[name].as_f64().with_context(|| format!("{gain} has no {name}"));
+fn pairs<'a>(run: &'a Findings, workload: &str) -> Result<Vec<Pair<'a>>> {
+    let pair = |(plain, id): (&'a str, &'a str)| {
         Ok(Pair {
             id,
-            plain: speed(row(rows, &format!("{PREFIX}{id}"), workload)?)?,
-            fast: speed(row(rows, id, workload)?)?,
-            gain: Ratio { low: end("low")?, middle: end("median")?, high: end("high")? },
+            plain: speed(run, workload, plain)?,
+            fast: speed(run, workload, id)?,
+            gain: times(run, workload, id, plain)?,
         })
     };
-    let mut pairs: Vec<Pair<'_>> = of_workload.map(pair).collect::<Result<_>>()?;
-    ensure!(pairs.len() > 1, "{PLAIN} has no two gains in {workload}");
-    pairs.sort_by(|a, b| b.plain.total_cmp(&a.plain));
+    let boards = run.boards(workload).into_iter();
+    let plain = boards.filter_map(|plain| Some((plain, plain.strip_prefix(PREFIX)?)));
+    let pairs: Vec<Pair<'_>> = plain.map(pair).collect::<Result<_>>()?;
+    ensure!(pairs.len() > 1, "{PLAIN} has no two plain boards in {workload}");
     Ok(pairs)
 }
 
 /// A table of all representations, the fastest plain board first, and what follows from it.
-pub(crate) fn plain(record: &str, readme: &str) -> Result<String> {
-    let rows = rows(record, PLAIN)?;
-    let record: Value = serde_json::from_str(record).context(PLAIN)?;
-    let gains = record["gains"].as_array().context("the record has no gains")?;
-    let perft = pairs(&rows, gains, "perft")?;
+pub(crate) fn plain(run: &Findings, readme: &str) -> Result<String> {
+    let perft = pairs(run, "perft")?;
     let mut table = String::from(
         "| representation | plain | fast | fast / plain |\n| --- | ---: | ---: | ---: |\n",
     );
     for Pair { id, plain, fast, gain } in &perft {
         let [plain, fast] = [plain, fast].map(|speed| rounded(speed / 1e6));
-        let (idea, gain) = (idea(readme, id)?, with_interval(gain));
+        let (idea, gain) = (idea(readme, id)?, with_interval(*gain));
         // A narrow screen may break a long name.
         let name = format!("<code>{}</code>", id.replace('+', "+<wbr>"));
         table += &format!("| {name}: {idea} | {plain} | {fast} | {gain} |\n");
     }
-    let legal = pairs(&rows, gains, "legal")?;
-    let make = pairs(&rows, gains, "make-unmake")?;
+    let legal = pairs(run, "legal")?;
+    let make = pairs(run, "make-unmake")?;
     Ok(format!("{table}\n{}\n", learned(&perft, &legal, &make)))
 }
 
@@ -129,7 +112,7 @@ fn learned(perft: &[Pair<'_>], legal: &[Pair<'_>], make: &[Pair<'_>]) -> String 
     let [slow, quick] = extremes(perft, |pair| pair.plain);
     let [last, first] = extremes(perft, |pair| pair.fast);
     let [gains, legal, make] =
-        [perft, legal, make].map(|pairs| extremes(pairs, |pair| pair.gain.middle));
+        [perft, legal, make].map(|pairs| extremes(pairs, |pair| pair.gain[1]));
     let [least, most] = gains;
     // The fastest plain board is first.
     let place = 1 + perft.iter().take_while(|pair| pair.id != first.0).count();
@@ -176,8 +159,7 @@ fn tricks(code: &str) -> Result<Vec<Trick>> {
 }
 
 /// The rungs of a ladder: the speeds as bars, and a table of what each trick does and brings.
-pub(crate) fn ladder(record: &str, code: &str, board: &str) -> Result<String> {
-    let rows = rows(record, LADDER)?;
+pub(crate) fn ladder(run: &Findings, code: &str, board: &str) -> Result<String> {
     let letter = board.get(..1).context("a ladder has a board")?;
     let tricks = tricks(code)?;
     let count = tricks.len();
@@ -193,23 +175,22 @@ pub(crate) fn ladder(record: &str, code: &str, board: &str) -> Result<String> {
         (1..).zip(tricks).map(|(number, (name, what))| (format!("{letter}{number}"), name, what)),
     );
     rungs.push((board.to_owned(), "fast".to_owned(), "the fast board".to_owned()));
-    let [none, all, fast] = [format!("{letter}0"), format!("{letter}{count}"), board.to_owned()]
-        .map(|id| row(&rows, &id, "perft"));
-    let (none, all, fast) = (none?, all?, fast?);
-    let [gain, rest] = [times(all, none)?.middle, times(fast, all)?.middle].map(rounded);
-    let most = speed(fast)?;
+    let [none, all] = [format!("{letter}0"), format!("{letter}{count}")];
+    let [gain, rest] = [times(run, "perft", &all, &none)?, times(run, "perft", board, &all)?]
+        .map(|[_, middle, _]| rounded(middle));
+    let most = speed(run, "perft", board)?;
     let mut bars = String::new();
     let mut table = String::from("| trick | M leaves/s | gain |\n| --- | ---: | ---: |\n");
-    let mut before = None;
+    let mut before: Option<&str> = None;
     for (id, name, what) in &rungs {
-        let row = row(&rows, id, "perft")?;
         let gain = before.map_or(Ok(String::new()), |before| {
-            times(row, before).map(|gain| with_interval(&gain))
+            times(run, "perft", id, before).map(with_interval)
         })?;
-        let (speed, share) = (millions(row)?, 100.0 * speed(row)? / most);
-        table += &format!("| **{name}**: {what} | {speed} | {gain} |\n");
-        bars += &format!("<dt>{name}</dt><dd style=\"--share: {share:.1}%\">{speed}</dd>");
-        before = Some(row);
+        let speed = speed(run, "perft", id)?;
+        let (millions, share) = (rounded(speed / 1e6), 100.0 * speed / most);
+        table += &format!("| **{name}**: {what} | {millions} | {gain} |\n");
+        bars += &format!("<dt>{name}</dt><dd style=\"--share: {share:.1}%\">{millions}</dd>");
+        before = Some(id);
     }
     Ok(format!(
         "{table}\nTogether the {count} tricks make the board {gain} times as fast. The fast board is {rest} times as fast as that.\n\n<figure class=\"bars\"><dl>{bars}</dl><figcaption>Million leaves per second of <code>{board}</code>, trick by trick</figcaption></figure>\n"
@@ -220,82 +201,47 @@ pub(crate) fn ladder(record: &str, code: &str, board: &str) -> Result<String> {
 mod tests {
     use super::*;
 
-    const README: &str = "| [`a`](a.rs) | an array | 1 |\n| [`b`](b.rs) | sets | 2 |\n";
-
     const CODE: &str = "/// Kings are\n/// kept.\nconst KINGS: u8 = 1;\n/// B.\nconst B: u8 = 2;\n/// C.\nconst C: u8 = 3;\n\n\
                         /// No trick.\nconst EMPTY: i8 = 0;\n/// D.\nconst D: u8 = 4;\n";
 
-    fn record(boards: &[(&str, f64)]) -> String {
-        let (mut rows, mut gains) = (Vec::new(), Vec::new());
-        for workload in ["perft", "legal", "make-unmake"] {
-            for (board, speed) in boards {
-                rows.push(serde_json::json!({
-                    "backend": board, "workload": workload, "class": "all", "yardstick": "y",
-                    "nodes_per_second": speed * 1e6, "ratio": speed, "ratio_low": speed, "ratio_high": speed,
-                }));
-                if let Some(id) = board.strip_prefix(PREFIX) {
-                    let fast =
-                        boards.iter().find(|board| board.0 == id).map_or(0.0, |board| board.1);
-                    gains.push(serde_json::json!({
-                        "representation": id, "workload": workload, "median": fast / speed, "low": fast / speed, "high": fast / speed,
-                    }));
-                }
-            }
-        }
-        serde_json::json!({ "rows": rows, "gains": gains }).to_string()
+    fn read(file: &str) -> String {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"))
+    }
+
+    fn run(file: &str) -> Findings {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+        Findings::read(&path).unwrap()
     }
 
     #[test]
     fn plain_boards_are_beside_the_fast_ones() {
-        let boards = [("plain-a", 10.0), ("a", 400.0), ("plain-b", 8.0), ("b", 2000.0)];
-        let text = plain(&record(&boards), README).unwrap();
-        let row = "| <code>a</code>: an array | 10.0 | 400 | 40.0 ±0.0 % |\n| <code>b</code>: sets | 8.00 | 2000 | 250 ";
-        assert!(text.contains(row), "{text}");
+        let (run, readme) = (run(PLAIN), read(README));
+        let text = plain(&run, &readme).unwrap();
+        let gain = with_interval(times(&run, "perft", "x88", "plain-x88").unwrap());
+        let row = text.lines().find(|line| line.starts_with("| <code>x88</code>: ")).unwrap();
+        assert!(row.ends_with(&format!(" | {gain} |")), "{text}");
+        let boards = run.boards("perft").into_iter();
+        let boards: Vec<&str> = boards.filter_map(|id| id.strip_prefix(PREFIX)).collect();
+        let [fastest, .., slowest] = boards[..] else { panic!("{boards:?}") };
+        assert!(text.contains(&format!("Without tricks `{fastest}` is the fastest, ")), "{text}");
         assert!(
-            text.contains("`a` is the fastest, 1.25 times as fast as the slowest, `b`."),
+            text.contains(&format!("times as fast as the slowest, `{slowest}`. With all")),
             "{text}"
         );
-        assert!(
-            text.contains("`b` is the fastest, 5.00 times as fast as the slowest, `a`;"),
-            "{text}"
-        );
-        assert!(text.contains("it is number 2 of 2."), "{text}");
-        assert!(text.contains("40.0 (`a`) to 250 (`b`) times as fast"), "{text}");
-        assert!(text.contains("made and unmade 40.0 to 250 times."), "{text}");
-    }
-
-    #[test]
-    fn a_record_that_lacks_a_board_is_an_error() {
-        let boards = [("plain-a", 8.0), ("a", 400.0), ("plain-b", 80.0), ("b", 400.0)];
-        assert!(plain(&record(&boards), README).is_ok());
-        assert!(plain(&record(&boards[..2]), README).is_err(), "one board");
-        assert!(plain(&record(&boards[..3]), README).is_err(), "no fast board");
-        let other = [("plain-c", 8.0), ("c", 80.0)];
-        assert!(
-            plain(&record(&[&boards[..], &other].concat()), README).is_err(),
-            "not in the README"
-        );
+        assert!(plain(&run, "| [`a`](a.rs) | an array |").is_err(), "not in the README");
+        assert!(plain(&self::run(LADDER), &readme).is_err(), "no legal moves");
     }
 
     #[test]
     fn a_rung_has_its_gain() {
-        let rungs = [
-            ("plain-a", 8.0),
-            ("a0", 8.0),
-            ("a1", 16.0),
-            ("a2", 16.0),
-            ("a3", 20.0),
-            ("a4", 25.0),
-            ("a", 100.0),
-        ];
-        let text = ladder(&record(&rungs), CODE, "a").unwrap();
-        assert!(text.contains("| **kings**: Kings are kept. | 16.0 | 2.00 ±0.0 % |\n"), "{text}");
-        assert!(text.contains("| **fast**: the fast board | 100 | 4.00 ±0.0 % |\n"), "{text}");
-        assert!(text.contains("<dt>kings</dt><dd style=\"--share: 16.0%\">16.0</dd>"), "{text}");
-        let sentence = "the 4 tricks make the board 3.12 times as fast. The fast board is 4.00 times as fast as that.";
-        assert!(text.contains(sentence), "{text}");
-        assert!(ladder(&record(&rungs[1..]), CODE, "a").is_err(), "no plain board");
-        assert!(ladder(&record(&rungs), CODE, "b").is_err(), "another ladder");
+        let (run, code) = (run(LADDER), read(&code("bitboard")));
+        let text = ladder(&run, &code, "bitboard").unwrap();
+        let gain = with_interval(times(&run, "perft", "b2", "b1").unwrap());
+        let speed = rounded(speed(&run, "perft", "b2").unwrap() / 1e6);
+        assert!(text.contains(&format!(" | {speed} | {gain} |\n")), "{text}");
+        assert!(text.contains("<dt>fast</dt><dd style=\"--share: 100.0%\">"), "{text}");
+        assert!(ladder(&run, &code, "x88").is_err(), "another ladder");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use board_book::{Book, links};
+use board_book::{Book, blocks, links};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -25,6 +25,35 @@ fn every_directive_finds_its_source() {
             book.expand(Path::new(&chapter), &text).unwrap_or_else(|error| panic!("{error:#}"));
         assert!(!text.contains("{{#"), "{chapter}: a directive does not fill its line");
     }
+}
+
+#[test]
+fn pages_say_what_the_records_say() {
+    let stale = Book::new(&root().join("docs")).unwrap().stale().unwrap();
+    assert!(stale.is_empty(), "to make them anew: cargo run -p board-book -- renew\n{stale:#?}");
+}
+
+/// A figure in prose stands between marks, or in a section that links the record that has it.
+#[test]
+fn no_page_quotes_a_figure_that_is_in_no_record() {
+    let mut unsourced = Vec::new();
+    let mut pages = links::files(&root().join("docs"), "md").unwrap();
+    pages.extend(
+        ["README.md", "crates/polyboard/src/guide/choosing.md"].map(|page| root().join(page)),
+    );
+    for page in pages {
+        let folder = page.parent().unwrap();
+        let record = |target: &str| {
+            let target = target.split('#').next().unwrap_or_default();
+            target
+                .contains("benches/record/")
+                .then(|| fs::read_to_string(folder.join(target)).ok())?
+        };
+        let text = fs::read_to_string(&page).unwrap();
+        let found = blocks::unsourced(&text, record);
+        unsourced.extend(found.into_iter().map(|figure| format!("{}: {figure}", page.display())));
+    }
+    assert!(unsourced.is_empty(), "{unsourced:#?}");
 }
 
 #[test]

@@ -5,10 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use board_book::links;
-use serde_json::Value;
+use polyboard_cli::study::Findings;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const RECORD: &str = "benches/record/2026-11-23-xeon-vm";
+/// The saved runs of one machine.
+const RUNS: &str = "benches/record/2026-11-27-zen3-vm";
 
 /// The array boards that have lists beside them, too, with the crates that quote their figures.
 const ARRAYS: [(&str, &str); 5] = [
@@ -175,36 +177,16 @@ fn figures_of_nibble_and_piece_list() {
     }
 }
 
-#[test]
-fn table_of_the_readme() {
-    let (record, readme) = (record("compare.txt"), read("README.md"));
-    let is_row = |words: &Vec<&str>| words.len() > 8 && words[2].starts_with('±');
-    let recorded: Vec<_> = words(&record).into_iter().filter(is_row).collect();
-    for words in &recorded {
-        let (id, cells) = words[0].strip_suffix("+list").map_or((words[0], 2..5), |id| (id, 5..8));
-        let row = rows(&readme).find(|row| row[0] == id).unwrap_or_else(|| panic!("no {id}"));
-        let [_, perft, _, _, _, search, _, _, _, bytes, ..] = words[..] else {
-            panic!("{words:?}")
-        };
-        assert_eq!(row[cells], [bytes, perft, search], "{}", words[0]);
-    }
-    assert!(recorded.len() >= 15);
-}
-
 /// The page says that four boards are the slowest without tricks, and the fastest with them.
 #[test]
 fn boards_that_tricks_bring_ahead() {
-    let record = read("benches/record/2026-11-26-zen5-vm/plain.json");
-    let record: Value = serde_json::from_str(&record).unwrap();
-    let rows = record["rows"].as_array().unwrap().iter().filter(|row| row["workload"] == "perft");
-    let speeds: HashMap<&str, f64> = rows
-        .map(|row| (row["backend"].as_str().unwrap(), row["nodes_per_second"].as_f64().unwrap()))
-        .collect();
+    let run = Findings::read(&Path::new(ROOT).join(RUNS).join("plain.json")).unwrap();
+    let speed = |id: &str| run.speed("perft", id).unwrap_or_else(|| panic!("no perft of {id}"));
     for late in ["bitboard", "bitboard+array8x8", "byteboard", "piece-list"] {
         for (array, _) in ARRAYS {
-            let plain = |id: &str| speeds[&*format!("plain-{id}")];
+            let plain = |id: &str| speed(&format!("plain-{id}"));
             assert!(plain(late) < plain(array), "{late} and {array} without tricks");
-            assert!(speeds[late] > speeds[array], "{late} and {array} with tricks");
+            assert!(speed(late) > speed(array), "{late} and {array} with tricks");
         }
     }
 }
@@ -243,11 +225,8 @@ fn unsafe_blocks() {
 
 #[test]
 fn memory_of_lists() {
-    let record: Value = serde_json::from_str(&record("compare.json")).unwrap();
-    let bytes = |id: &str| {
-        let rows = record["rows"].as_array().unwrap();
-        rows.iter().find(|row| row["backend"] == id).unwrap()["bytes"].as_u64().unwrap()
-    };
+    let run = Findings::read(&Path::new(ROOT).join(RUNS).join("run.json")).unwrap();
+    let bytes = |id: &str| run.bytes(id).unwrap_or_else(|| panic!("no {id}"));
     for (id, _) in ARRAYS {
         let (alone, listed) = (bytes(id), bytes(&format!("{id}+list")));
         has_row("docs/piece-lists.md", &format!("| `{id}` | {alone} | {listed} |"));

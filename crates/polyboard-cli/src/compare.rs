@@ -2,8 +2,8 @@
 
 mod cross_check;
 mod csv;
+mod figures;
 mod html;
-mod json;
 mod learned;
 #[cfg(test)]
 mod made_up;
@@ -14,6 +14,8 @@ mod report;
 mod round;
 mod rows;
 mod sample;
+mod saved;
+pub mod study;
 mod timing;
 mod verdict;
 mod workload;
@@ -21,16 +23,17 @@ mod workload;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anstream::eprintln;
 use polyboard::{Position, PositionErrorKinds};
 use polyboard_bench::{BATCH, BenchmarkSubject, clock_overhead};
 
 use self::cross_check::CrossCheck;
-use self::memory::{Memory, Sets};
-use self::rows::{Row, Section, sections};
+use self::memory::Sets;
+use self::rows::Section;
 use self::sample::{Fresh, Sample, samples};
+pub(crate) use self::saved::Run;
+use self::saved::Settings;
 use self::timing::Timing;
 use self::workload::Workload;
 use crate::backends::{self, PEERS};
@@ -38,8 +41,7 @@ use crate::choose::{Several, subject_parser, subjects_parser};
 use crate::error::{Error, Status};
 use crate::interrupt;
 use crate::lines::file_name;
-use crate::machine::Machine;
-use crate::output::write_json;
+use crate::machine::{Machine, largest_cache};
 use crate::suite::{BadRow, Suite};
 use crate::target::Target;
 use crate::text::{plural, size};
@@ -53,13 +55,15 @@ use crate::text::{plural, size};
 ///   M leaves/s  median over the rounds, in millions; of a search, M nodes/s
 ///   spread      half the width of its 95 % interval, for the median of another run
 ///   ratio       speed divided by that of the yardstick in the same round, median over the rounds
-///   remark      no difference: the 95 % interval of the ratio includes 1
+///   interval    of the ratio, 95 %; if it includes 1, another run may rank the two
+///               the other way round
 ///
 /// The verdict says what to take for which kind of program. It names one board if
 /// every other takes at least 5 % more time, outside the interval too, else all
 /// that tie. Then come tables: for perft and search one table of both, for up to
 /// two tables all intervals, for more the ratios of all boards, or with --by-class
-/// the fastest of each class. The HTML page, JSON and CSV have every figure.
+/// the fastest of each class. The HTML page has every figure, and the file of
+/// --json every sample: polyboard report draws both.
 ///
 /// Perfts and the search run on some 20 positions of all phases. Single operations
 /// run on 2,000 positions of real games, in another order each time, so that no
@@ -79,7 +83,7 @@ use crate::text::{plural, size};
 ///   polyboard compare --workload all --by-class --html report.html
 ///   polyboard compare --workload count --boards 1000000
 ///   polyboard compare --plain
-///   polyboard compare --positions my.epd --nodes 20000000 --json
+///   polyboard compare --positions my.epd --nodes 20000000 --json run.json
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -134,12 +138,9 @@ pub(crate) struct Args {
     /// the first position, so only memory differs from one board to many.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     boards: Option<u32>,
-    /// Writes a JSON object instead
-    #[arg(long)]
-    json: bool,
-    /// Writes comma-separated values instead
-    #[arg(long, conflicts_with = "json")]
-    csv: bool,
+    /// Also saves the run with every sample, for polyboard report
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
     /// Also writes an HTML page with the verdict, a map of all ratios, charts and tables
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -180,35 +181,35 @@ impl Plan {
     }
 }
 
-/// All that is reported.
-struct Findings {
-    /// Where the positions come from.
-    source: String,
-    machine: Machine,
-    /// What a reading of the clock takes.
-    clock: Duration,
-    plan: Plan,
-    cross_check: CrossCheck,
-    rounds: u32,
-    /// Whether each round had a process of its own.
-    in_processes: bool,
+/// A run, and what follows from its samples.
+#[derive(Debug)]
+pub struct Findings {
+    run: Run,
     sections: Vec<Section>,
     /// Single operations on positions learned by heart; empty unless asked for.
     learned: Vec<Section>,
-    /// Empty unless asked for.
-    memory: Memory,
+    /// Boards in memory, the least number first; empty unless asked for.
+    memory: Vec<Section>,
 }
 
 impl Findings {
-    /// The rows of all workloads, then those learned by heart, then those of boards in memory.
-    fn all_rows(&self) -> impl Iterator<Item = &Row> {
-        let sections = self.sections.iter().chain(&self.learned).chain(&self.memory.sections);
-        sections.flat_map(|section| &section.rows)
+    pub(crate) fn of(run: Run) -> Findings {
+        Findings {
+            sections: rows::fresh(&run),
+            learned: rows::learned(&run),
+            memory: rows::in_memory(&run),
+            run,
+        }
+    }
+
+    /// The sections over all positions.
+    fn of_all(&self) -> impl Iterator<Item = &Section> {
+        self.sections.iter().filter(|section| section.is_of_all())
     }
 
     /// Where the rounds ran, in words.
     fn processes_in_words(&self) -> &'static str {
-        match self.in_processes {
+        match self.run.settings.in_processes {
             true => "each a process of its own",
             false => "all in one process",
         }
@@ -216,25 +217,19 @@ impl Findings {
 
     /// What single operations run on, in words; `None` without them.
     fn fresh_in_words(&self) -> Option<String> {
-        let positions = self.plan.fresh.positions.len();
-        let set = |bytes: usize| size((bytes * BATCH) as u64);
-        let bytes = || self.cross_check.agreeing.iter().map(|board| board.bytes);
+        let Settings { fresh_positions, batch, clock_nanoseconds: clock, .. } = self.run.settings;
+        let set = |bytes: usize| size((bytes * batch) as u64);
+        let bytes = || self.run.boards.iter().map(|board| board.bytes);
         let (least, most) = bytes().min().zip(bytes().max())?;
-        let clock = self.clock.as_nanos();
-        let each = clock as f64 / BATCH as f64;
-        (positions > 0).then(|| {
+        let each = clock as f64 / batch as f64;
+        (fresh_positions > 0).then(|| {
             format!(
-                "{} in another order each time, {BATCH} boards at once in the cache ({} to {}); the clock adds {clock} ns to {BATCH}, {each:.1} ns to one",
-                plural(positions, "position"),
+                "{} in another order each time, {batch} boards at once in the cache ({} to {}); the clock adds {clock} ns to {batch}, {each:.1} ns to one",
+                plural(fresh_positions, "position"),
                 set(least),
                 set(most),
             )
         })
-    }
-
-    /// The sections over all positions.
-    fn of_all(&self) -> impl Iterator<Item = &Section> {
-        self.sections.iter().filter(|section| section.is_of_all())
     }
 }
 
@@ -263,37 +258,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         Some(path) => (file_name(path), Suite::read(path, PositionErrorKinds::NONE)?),
     };
     reject_bad_rows(&source, &suite)?;
-    let page = args.html.as_deref().map(Target::of).transpose()?;
+    let [page, file] = [&args.html, &args.json].map(|path| path.as_deref().map(Target::of));
+    let (page, file) = (page.transpose()?, file.transpose()?);
     interrupt::listen()?;
     let Some(plan) = args.plan(&suite)? else {
         eprintln!("stopped before anything was timed");
         return Ok(Status::Interrupted);
     };
-    let subjects = args.subjects(yardstick);
-    let machine = Machine::here(&subjects);
-    let cross_check = CrossCheck::of(&plan, subjects);
-    let sets = args.boards.map(|most| Sets::of(most, &cross_check.agreeing));
-    let timing = Timing::of(&plan, &cross_check, sets.as_ref(), args.rounds)?;
-    let Timing { groups, in_memory, rounds, in_processes } = timing;
-    let (learned, fresh): (Vec<_>, Vec<_>) = groups.iter().partition(|group| group.is_learned);
-    let findings = Findings {
-        source,
-        machine,
-        clock: clock_overhead(),
-        sections: sections(&fresh, &cross_check, yardstick),
-        learned: sections(&learned, &cross_check, yardstick),
-        memory: sets.map_or_else(Memory::default, |sets| Memory::of(&sets, in_memory, yardstick)),
-        plan,
-        cross_check,
-        rounds,
-        in_processes,
-    };
-    let printed = args.report(&findings, out).and_then(|()| Ok(out.flush()?));
+    let run = args.measure(&plan, &source, yardstick)?;
+    let saved = file.map_or(Ok(()), |file| file.write(&run.to_json()?));
+    let findings = Findings::of(run);
     // A reader that is gone does not take the page along.
-    page.map_or(Ok(()), |page| page.write(&html::page(&findings))).and(printed)?;
-    Ok(if interrupt::requested() {
+    let printed = findings.print(out);
+    page.map_or(Ok(()), |page| page.write(&findings.page())).and(saved).and(printed)?;
+    Ok(if !findings.run.settings.complete {
         Status::Interrupted
-    } else if findings.cross_check.excluded.is_empty() {
+    } else if findings.run.excluded.is_empty() {
         Status::Right
     } else {
         Status::Differ
@@ -348,16 +328,41 @@ impl Args {
         Ok(samples.map(|samples| Plan { samples, fresh, workloads, nodes, learned }))
     }
 
-    fn report(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-        if self.json {
-            write_json(out, &json::report(findings))
-        } else if self.csv {
-            csv::write(findings, out)
-        } else if self.plain {
-            report::write_plain(findings, out)
-        } else {
-            report::write(findings, self.by_class, out)
-        }
+    /// Checks all boards, and times those that agree.
+    fn measure(
+        &self,
+        plan: &Plan,
+        source: &str,
+        yardstick: Option<BenchmarkSubject>,
+    ) -> Result<Run, Error> {
+        let subjects = self.subjects(yardstick);
+        let machine = Machine::here(&subjects);
+        let cross_check = CrossCheck::of(plan, subjects);
+        let sets = self.boards.map(|most| Sets::of(most, &cross_check.agreeing));
+        let timing = Timing::of(plan, &cross_check, sets.as_ref(), self.rounds)?;
+        let settings = Settings {
+            positions: source.to_owned(),
+            workloads: plan.workloads.clone(),
+            nodes: plan.nodes,
+            rounds: timing.rounds,
+            in_processes: timing.in_processes,
+            yardstick: yardstick.map(|board| board.id.to_owned()),
+            fresh_positions: plan.fresh.positions.len(),
+            batch: BATCH,
+            clock_nanoseconds: clock_overhead().as_nanos() as u64,
+            most_in_memory: self.boards,
+            cache: largest_cache(),
+            unchecked: plan.unchecked(),
+            by_class: self.by_class,
+            plain: self.plain,
+            complete: !interrupt::requested(),
+        };
+        let mut run = Run::new(machine, settings);
+        run.boards = cross_check.agreeing.iter().map(saved::Board::of).collect();
+        run.positions = plan.samples.iter().map(saved::Position::of).collect();
+        run.excluded = cross_check.excluded;
+        run.steps = timing.steps;
+        Ok(run)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The command `polyboard`: compare, verify and show chess board representations.
 //!
 //! The crate is a library so that other programs can add their boards: [`main_with`] is the whole
-//! command with outside boards beside the representations of `polyboard`.
+//! command with outside boards beside the representations of `polyboard`. [`study`] reads saved runs and [`elo`] turns speed
+//! into Elo, for programs that quote them.
 
 #![forbid(unsafe_code)]
 
@@ -10,6 +11,8 @@ mod choose;
 mod compare;
 mod count;
 mod decode;
+mod document;
+pub mod elo;
 mod encode;
 mod error;
 mod fen;
@@ -27,6 +30,7 @@ mod perft;
 mod pgn;
 mod position;
 mod progress;
+mod report;
 mod show;
 mod sizes;
 mod stats;
@@ -47,6 +51,7 @@ use clap::{Parser, Subcommand};
 use polyboard::processor::{Level, limit};
 use polyboard_bench::BenchmarkSubject;
 
+pub use crate::compare::study;
 use crate::error::{Error, Status};
 use crate::text::{ALARM, STRONG, width};
 
@@ -95,6 +100,7 @@ signal (Ctrl-C). Colors obey NO_COLOR and CLICOLOR_FORCE.
 #[derive(Debug, Subcommand)]
 enum Command {
     Compare(compare::Args),
+    Report(report::Args),
     Verify(verify::Args),
     Perft(perft::Args),
     Unique(unique::Args),
@@ -116,6 +122,7 @@ impl Command {
     fn run(self, out: &mut dyn Write) -> Result<Status, Error> {
         match self {
             Command::Compare(args) => compare::run(&args, out),
+            Command::Report(args) => report::run(&args, out),
             Command::Verify(args) => verify::run(&args, out),
             Command::Perft(args) => perft::run(&args, out),
             Command::Unique(args) => unique::run(&args, out),

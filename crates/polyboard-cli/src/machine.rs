@@ -1,50 +1,84 @@
 //! The machine and the build.
 
+mod cache;
+mod date;
+mod microarchitecture;
+
 use std::collections::BTreeMap;
 use std::fs;
 
 use polyboard::processor::{Level, chosen_by_run};
 use polyboard_bench::BenchmarkSubject;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Serialize)]
+use self::cache::Cache;
+pub(crate) use self::cache::largest_cache;
+
+/// What a result depends on besides the code: part of a report, and read back from a saved one.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub(crate) struct Machine {
+    /// The name that the processor gives itself.
     pub(crate) processor: String,
+    /// The name of its design, such as "Zen 3", or the numbers of one that is not in our table.
+    pub(crate) microarchitecture: String,
+    /// The caches of the first core; empty where the system does not report them.
+    pub(crate) caches: Vec<Cache>,
     pub(crate) threads: Option<usize>,
+    /// How many processes wanted a core, on average over the minute before the run; `None` where the system does not report it.
+    pub(crate) load: Option<f64>,
+    /// The kernel and its release.
+    pub(crate) system: String,
+    /// The day of the run in UTC, as YYYY-MM-DD.
+    pub(crate) date: String,
     pub(crate) target: String,
     /// The instruction sets beyond the baseline that the program was compiled for.
-    pub(crate) compiled_for: Vec<&'static str>,
+    pub(crate) compiled_for: Vec<String>,
     /// The instructions in use, and those that the processor has: names of levels.
-    pub(crate) level: &'static str,
-    pub(crate) level_of_processor: &'static str,
+    pub(crate) level: String,
+    pub(crate) level_of_processor: String,
     /// The detected code path of each board that has one of its own.
-    pub(crate) paths: BTreeMap<&'static str, &'static str>,
+    pub(crate) paths: BTreeMap<String, String>,
+    /// The level for which all other boards are compiled.
+    pub(crate) others: String,
     /// The boards of other crates, with version and build.
-    pub(crate) peers: BTreeMap<&'static str, &'static str>,
-    pub(crate) version: &'static str,
+    pub(crate) peers: BTreeMap<String, String>,
+    pub(crate) version: String,
+    /// The version of the compiler.
+    pub(crate) compiler: String,
+    /// The commit that was built, as `git describe --always --dirty` names it: "-dirty" if files differed from it at the time of
+    /// the build. "unknown" for a build outside of a checkout.
+    pub(crate) commit: String,
     pub(crate) optimized: bool,
+    /// The order of the functions in the program, if `benches/layout.sh` changed it: the seed that it used.
+    pub(crate) layout: Option<String>,
 }
 
 impl Machine {
     /// With the paths and the peers among the boards that are timed.
+    ///
+    /// The load is that of this moment: call it before anything is timed.
     pub(crate) fn here(timed: &[BenchmarkSubject]) -> Machine {
-        let path = |board: &BenchmarkSubject| (board.id, board.path);
-        let built = |board: &BenchmarkSubject| Some((board.id, board.built?));
+        let cpuinfo = read("/proc/cpuinfo");
         Machine {
-            processor: processor().unwrap_or_else(|| "unknown processor".into()),
+            processor: processor(&cpuinfo).to_owned(),
+            microarchitecture: microarchitecture::name(&cpuinfo),
+            caches: cache::caches(),
             threads: std::thread::available_parallelism().ok().map(usize::from),
+            load: first_number(&read("/proc/loadavg")),
+            system: system(&read("/proc/sys/kernel/ostype"), &read("/proc/sys/kernel/osrelease")),
+            date: date::today(),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             compiled_for: compiled_for(),
-            level: Level::detect().name(),
-            level_of_processor: Level::of_processor().name(),
-            paths: timed
-                .iter()
-                .map(path)
-                .filter(|(_, path)| path.parse::<Level>().is_err())
-                .collect(),
-            peers: timed.iter().filter_map(built).collect(),
-            version: env!("CARGO_PKG_VERSION"),
+            level: Level::detect().name().to_owned(),
+            level_of_processor: Level::of_processor().name().to_owned(),
+            paths: paths(timed),
+            others: chosen_by_run().name().to_owned(),
+            peers: peers(timed),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            compiler: env!("POLYBOARD_COMPILER").to_owned(),
+            commit: env!("POLYBOARD_COMMIT").to_owned(),
             optimized: !cfg!(debug_assertions),
+            layout: std::env::var("POLYBOARD_LAYOUT").ok(),
         }
     }
 
@@ -60,7 +94,7 @@ impl Machine {
     /// The boards with a code path of their own, then the level for which all others are compiled.
     pub(crate) fn paths_in_words(&self) -> String {
         let own = self.paths.iter().map(|(id, path)| format!("{id} by {path}"));
-        own.chain([format!("others by {}", chosen_by_run())]).collect::<Vec<_>>().join(", ")
+        own.chain([format!("others by {}", self.others)]).collect::<Vec<_>>().join(", ")
     }
 
     /// The instruction sets that the program was compiled for, in words.
@@ -72,8 +106,20 @@ impl Machine {
     }
 }
 
+/// The code paths of those boards that have one of their own.
+fn paths(timed: &[BenchmarkSubject]) -> BTreeMap<String, String> {
+    let own = timed.iter().filter(|board| board.path.parse::<Level>().is_err());
+    own.map(|board| (board.id.to_owned(), board.path.to_owned())).collect()
+}
+
+/// The boards that say how they were built.
+fn peers(timed: &[BenchmarkSubject]) -> BTreeMap<String, String> {
+    let built = |board: &BenchmarkSubject| Some((board.id.to_owned(), board.built?.to_owned()));
+    timed.iter().filter_map(built).collect()
+}
+
 /// The instruction sets that matter for speed.
-fn compiled_for() -> Vec<&'static str> {
+fn compiled_for() -> Vec<String> {
     [
         ("popcnt", cfg!(target_feature = "popcnt")),
         ("bmi2", cfg!(target_feature = "bmi2")),
@@ -81,31 +127,37 @@ fn compiled_for() -> Vec<&'static str> {
         ("avx512f", cfg!(target_feature = "avx512f")),
     ]
     .into_iter()
-    .filter_map(|(name, is_there)| is_there.then_some(name))
+    .filter(|(_, is_there)| *is_there)
+    .map(|(name, _)| name.to_owned())
     .collect()
 }
 
-/// The name of the processor, from `/proc/cpuinfo`.
-fn processor() -> Option<String> {
-    let text = fs::read_to_string("/proc/cpuinfo").ok()?;
-    let line = text.lines().find(|line| line.starts_with("model name"))?;
-    Some(line.split_once(':')?.1.trim().to_owned())
+/// The text of a file of the system; empty where the system has no such file.
+fn read(path: &str) -> String {
+    fs::read_to_string(path).unwrap_or_default()
+}
+
+/// The name of the processor in the text of `/proc/cpuinfo`.
+fn processor(cpuinfo: &str) -> &str {
+    microarchitecture::field(cpuinfo, "model name").unwrap_or("unknown processor")
+}
+
+/// The load over the last minute, from the text of `/proc/loadavg`.
+fn first_number(loadavg: &str) -> Option<f64> {
+    loadavg.split_whitespace().next()?.parse().ok()
+}
+
+/// The kernel and its release, from the texts of two files; where they are missing, the operating system of the target.
+fn system(kernel: &str, release: &str) -> String {
+    match (kernel.trim(), release.trim()) {
+        ("", _) | (_, "") => std::env::consts::OS.to_owned(),
+        (kernel, release) => format!("{kernel} {release}"),
+    }
 }
 
 /// The memory in bytes that programs can still get, from `/proc/meminfo`.
 pub(crate) fn free_memory() -> Option<u64> {
-    available(&fs::read_to_string("/proc/meminfo").ok()?)
-}
-
-/// The bytes of the largest cache, from `/sys`; where the system does not report it, 32 MiB.
-pub(crate) fn largest_cache() -> u64 {
-    let size = |index: u32| {
-        let file = format!("/sys/devices/system/cpu/cpu0/cache/index{index}/size");
-        let kibibytes: u64 =
-            fs::read_to_string(file).ok()?.trim().strip_suffix('K')?.parse().ok()?;
-        Some(kibibytes << 10)
-    };
-    (0..8).filter_map(size).max().unwrap_or(32 << 20)
+    available(&read("/proc/meminfo"))
 }
 
 fn available(meminfo: &str) -> Option<u64> {
@@ -135,5 +187,57 @@ mod tests {
     #[test]
     fn a_program_with_assertions_is_not_called_optimized() {
         assert_eq!(Machine::here(&[]).optimized, !cfg!(debug_assertions));
+    }
+
+    #[test]
+    fn a_machine_is_read_back_as_it_was_written() {
+        let board = BenchmarkSubject {
+            path: "pext",
+            built: Some("1.0 as published"),
+            ..BenchmarkSubject::of_backend(polyboard::Backend::Bitboard)
+        };
+        let machine =
+            Machine { load: Some(1.24), layout: Some("3".to_owned()), ..Machine::here(&[board]) };
+        assert!(!machine.paths.is_empty() && !machine.peers.is_empty());
+        let text = serde_json::to_string(&machine).unwrap();
+        assert_eq!(serde_json::from_str::<Machine>(&text).unwrap(), machine);
+    }
+
+    #[test]
+    fn a_machine_in_words() {
+        let machine = Machine {
+            processor: "A processor".to_owned(),
+            target: "x86_64-linux".to_owned(),
+            level: "bmi2".to_owned(),
+            level_of_processor: "avx512".to_owned(),
+            compiled_for: vec!["popcnt".to_owned(), "bmi2".to_owned()],
+            paths: [("a".to_owned(), "pext".to_owned())].into(),
+            others: "bmi2".to_owned(),
+            ..Machine::here(&[])
+        };
+        assert_eq!(machine.name(), "A processor, x86_64-linux, avx512 limited to bmi2");
+        assert_eq!(machine.flags(), "popcnt, bmi2");
+        assert_eq!(machine.paths_in_words(), "a by pext, others by bmi2");
+        let unlimited = Machine { level: "avx512".to_owned(), ..machine.clone() };
+        assert_eq!(unlimited.name(), "A processor, x86_64-linux, avx512");
+        let plain = Machine { compiled_for: Vec::new(), paths: BTreeMap::new(), ..machine };
+        assert_eq!(plain.flags(), "the baseline");
+        assert_eq!(plain.paths_in_words(), "others by bmi2");
+    }
+
+    #[test]
+    fn files_of_the_system_are_read_where_they_are() {
+        assert_eq!(processor("model name\t: AMD EPYC: 7\n"), "AMD EPYC: 7");
+        assert_eq!(processor(""), "unknown processor");
+        assert_eq!(first_number("1.24 1.09 0.54 3/92 13639\n"), Some(1.24));
+        assert_eq!(first_number(""), None);
+        assert_eq!(system("Linux\n", "6.18.44\n"), "Linux 6.18.44");
+        assert_eq!(system("", "6.18.44\n"), std::env::consts::OS);
+        assert_eq!(system("Linux\n", ""), std::env::consts::OS);
+    }
+
+    #[test]
+    fn the_build_names_its_compiler() {
+        assert!(Machine::here(&[]).compiler.starts_with("rustc "));
     }
 }

@@ -69,6 +69,7 @@ struct Findings {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    let machine = Machine::here(&[]);
     let file = file_name(&args.file);
     let suite = Suite::read(&args.file, args.allow.errors())?;
     suite.bad.iter().for_each(BadRow::complain);
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     }
     measure::time(codes, &snapshots, args.rounds, &mut rows);
     let findings = Findings {
-        machine: Machine::here(&[]),
+        machine,
         file,
         positions: positions.len(),
         phases: measure::phases(&snapshots),

@@ -111,21 +111,61 @@ pub(crate) fn width() -> usize {
 
 /// A text in lines of the [width] of the output.
 pub(crate) fn paragraph(text: &str) -> String {
-    let (mut lines, mut column) = (String::new(), 0);
-    for word in text.split_whitespace() {
+    hanging("", text, 0)
+}
+
+/// The same after a beginning that stays as it is, with an indent before all further lines.
+pub(crate) fn hanging(start: &str, text: &str, indent: usize) -> String {
+    let (mut lines, mut column) = (start.to_owned(), start.chars().count());
+    for (index, word) in text.split_whitespace().enumerate() {
         let length = word.chars().count();
-        let fits = column + 1 + length <= width();
-        let gap = if column == 0 {
-            ""
-        } else if fits {
-            " "
+        let gap = usize::from(index > 0);
+        if index == 0 || column + gap + length <= width() {
+            lines += &" ".repeat(gap);
+            column += gap + length;
         } else {
-            "\n"
-        };
-        column = if fits { column + gap.len() + length } else { length };
-        lines.extend([gap, word]);
+            lines += "\n";
+            lines += &" ".repeat(indent);
+            column = indent + length;
+        }
+        lines += word;
     }
     lines
+}
+
+/// A column of text is not made narrower than this.
+const NARROWEST: usize = 12;
+
+/// Tables of all columns, each as wide as the [width] allows; every one begins with the first column.
+pub(crate) fn tables(headings: &[&str], rows: &[Vec<String>]) -> Vec<Table> {
+    let wide = |column: usize| {
+        let cells = rows.iter().filter_map(|row| Some(row.get(column)?.chars().count()));
+        let heading = headings[column].trim_start_matches('>').chars().count();
+        let all = cells.chain([heading]).max().unwrap_or(0);
+        let is_text = column > 0 && !headings[column].starts_with('>');
+        if is_text { all.min(NARROWEST) } else { all }
+    };
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut left = 0;
+    for column in 1..headings.len() {
+        let needed = 2 + wide(column);
+        match groups.last_mut() {
+            Some(group) if needed <= left => group.push(column),
+            _ => {
+                groups.push(vec![0, column]);
+                left = width().saturating_sub(wide(0));
+            }
+        }
+        left = left.saturating_sub(needed);
+    }
+    let of_group = |group: &Vec<usize>| {
+        let names: Vec<&str> = group.iter().map(|&column| headings[column]).collect();
+        let cells = |row: &Vec<String>| -> Vec<String> {
+            group.iter().map(|&column| row.get(column).cloned().unwrap_or_default()).collect()
+        };
+        table(&names, rows.iter().map(cells))
+    };
+    groups.iter().map(of_group).collect()
 }
 
 /// A table without lines, as wide as the [width] allows: texts are wrapped, the first column and numbers are not. The
@@ -207,6 +247,17 @@ mod tests {
         assert_eq!((paragraph(""), paragraph(" a  b ")), (String::new(), "a b".to_owned()));
         let words = [&*"a".repeat(width() - 2), "b", "c", &"d".repeat(width())];
         assert_eq!(paragraph(&words.join(" ")), format!("{} b\nc\n{}", words[0], words[3]));
+    }
+
+    #[test]
+    fn what_does_not_fit_beside_is_a_table_of_its_own() {
+        let row = |cell: &str| (0..9).map(|_| cell.repeat(width() / 5)).collect::<Vec<_>>();
+        let tables = tables(&[">n"; 9], &[row("a"), row("b")]);
+        let lines = tables.iter().flat_map(Table::lines).map(|line| line.trim_end().len());
+        assert!(lines.max().unwrap() <= width());
+        // Three fit beside the first.
+        let columns: Vec<usize> = tables.iter().map(|table| table.column_iter().count()).collect();
+        assert_eq!(columns, [4, 4, 3]);
     }
 
     #[test]

@@ -102,22 +102,20 @@ fn outside_boards_are_compared() {
         "{}",
         text.out
     );
-    assert!(text.out.contains("mine by test path"), "{}", text.out);
+    // A line may end between two of the words.
+    let words: Vec<&str> = text.out.split_whitespace().collect();
+    assert!(words.join(" ").contains("mine by test path"), "{}", text.out);
 
-    let json = compare(
-        "mine",
-        &["--backend", "mine,nibble", "--yardstick", "mine", "--workload", "all", "--json"],
-    )
-    .json();
-    let rows = json["rows"].as_array().unwrap();
-    assert!(rows.iter().all(|row| row["yardstick"] == "mine"));
-    let all = rows.iter().filter(|row| row["backend"] == "mine" && row["class"] == "all");
-    assert_eq!(all.count(), json["settings"]["workloads"].as_array().unwrap().len());
-
-    let html = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("outside.html");
-    let csv = compare("mine", &["--csv", "--html", html.to_str().unwrap()]).out;
+    let [saved, html] = ["outside.json", "outside.html"]
+        .map(|name| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name));
+    let [saved, html] = [&saved, &html].map(|file| file.to_str().unwrap());
+    let options =
+        ["--backend", "mine,nibble", "--yardstick", "mine", "--json", saved, "--html", html];
+    assert_eq!(compare("mine", &options).status, Some(0));
+    assert!(fs::read_to_string(html).unwrap().contains(">mine</text>"));
+    let csv = run("mine", &["report", saved, "--csv"]).out;
     assert!(csv.lines().any(|line| line.starts_with("mine,test path,perft,")), "{csv}");
-    assert!(std::fs::read_to_string(html).unwrap().contains(">mine</text>"));
+    assert!(csv.lines().skip(1).all(|line| line.contains(",mine,")), "{csv}");
 }
 
 fn outside_boards_are_counted_shown_and_listed() {
@@ -144,7 +142,7 @@ fn outside_boards_are_counted_shown_and_listed() {
 fn a_wrong_board_is_excluded() {
     let wrong = compare("mine,miscounter", &["--backend", "mine,nibble,miscounter"]);
     assert_eq!(wrong.status, Some(1), "{}", wrong.out);
-    assert!(wrong.out.contains("miscounter gives wrong results: excluded"), "{}", wrong.out);
+    assert!(wrong.out.contains("excluded   miscounter gives wrong results"), "{}", wrong.out);
     let divide = wrong.err.lines().nth(1).unwrap();
     let program = env::current_exe().unwrap();
     let program = program.file_stem().unwrap().to_str().unwrap();

@@ -21,7 +21,8 @@ fn it_is_compared_in_all_workloads() {
     let positions = concat!(env!("CARGO_TARGET_TMPDIR"), "/positions.epd");
     let middle_game = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     fs::write(positions, middle_game).unwrap();
-    let json = right(&[
+    let saved = concat!(env!("CARGO_TARGET_TMPDIR"), "/saved.json");
+    let text = right(&[
         "compare",
         &format!("--positions={positions}"),
         "--backend=hash-board,x88",
@@ -30,16 +31,18 @@ fn it_is_compared_in_all_workloads() {
         "--nodes=200",
         "--rounds=2",
         "--json",
+        saved,
     ]);
-    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(json["excluded"].as_array().unwrap().len(), 0);
-    let rows = json["rows"].as_array().unwrap();
-    let of_all = rows.iter().filter(|row| row["class"] == "all");
-    let mine = of_all.filter(|row| row["backend"] == "hash-board").count();
-    assert_eq!(mine, json["settings"]["workloads"].as_array().unwrap().len());
-    let mine = rows.iter().find(|row| row["backend"] == "hash-board").unwrap();
-    assert_eq!(mine["bytes"], size_of::<hash_board::HashBoard>());
-    assert_eq!(mine["undo_bytes"], size_of::<board_core::plain::Change>());
+    assert!(!text.contains("excluded"), "{text}");
+    let csv = right(&["report", saved, "--csv"]);
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let column = |name: &str| rows[0].iter().position(|heading| *heading == name).unwrap();
+    let of_all = rows.iter().filter(|row| row[column("class")] == "all");
+    let mine: Vec<_> = of_all.filter(|row| row[0] == "hash-board").collect();
+    assert_eq!(mine.len(), 21, "every workload: {csv}");
+    let size = |name: &str| mine[0][column(name)].parse::<usize>().unwrap();
+    assert_eq!(size("bytes"), size_of::<hash_board::HashBoard>());
+    assert_eq!(size("undo_bytes"), size_of::<board_core::plain::Change>());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::fmt;
 use anstream::eprintln;
 use polyboard::Position;
 use polyboard_bench::{BenchmarkSubject, Work};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::workload::Workload;
 use super::{Plan, Sample};
@@ -21,17 +21,15 @@ pub(super) struct CrossCheck {
     pub(super) agreeing: Vec<BenchmarkSubject>,
     /// The other boards, each with the first wrong result.
     pub(super) excluded: Vec<Excluded>,
-    /// Boards that lack an operation, or cannot set up a position.
-    pub(super) unable: Vec<(BenchmarkSubject, Workload)>,
     /// By single operation, what the agreeing boards find on each of its positions.
     pub(super) found: BTreeMap<&'static str, Vec<u64>>,
 }
 
 /// A board with a result that is wrong or that no majority confirms.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Excluded {
-    pub(super) backend: &'static str,
-    pub(super) workload: &'static str,
+    pub(super) backend: String,
+    pub(super) workload: String,
     pub(super) sample: String,
     pub(super) fen: String,
     /// For a perft.
@@ -78,12 +76,7 @@ impl CrossCheck {
 
     /// All boards, before any has been found wrong.
     pub(super) fn agreed(boards: Vec<BenchmarkSubject>) -> CrossCheck {
-        CrossCheck {
-            agreeing: boards,
-            excluded: Vec::new(),
-            unable: Vec::new(),
-            found: BTreeMap::new(),
-        }
+        CrossCheck { agreeing: boards, excluded: Vec::new(), found: BTreeMap::new() }
     }
 
     /// Runs a single operation by every board on all positions, and excludes the boards whose results are not those of
@@ -100,14 +93,14 @@ impl CrossCheck {
         let right = majority(results.iter().filter_map(|(_, found)| found.clone()));
         for (subject, found) in results {
             let Some(found) = found else {
-                self.unable.push((subject, workload));
+                // It lacks the operation, or cannot set up the position.
                 continue;
             };
             let is_wrong = |&at: &usize| right.as_ref().is_none_or(|right| found[at] != right[at]);
             if let Some(at) = (0..positions.len()).find(is_wrong) {
                 let excluded = Excluded {
-                    backend: subject.id,
-                    workload: workload.name(),
+                    backend: subject.id.to_owned(),
+                    workload: workload.name().to_owned(),
                     sample: plan.fresh.place.file.clone(),
                     fen: positions[at].fen().to_string(),
                     depth: None,
@@ -123,11 +116,6 @@ impl CrossCheck {
         self.found.extend(right.map(|right| (workload.name(), right)));
     }
 
-    /// Whether a board can be timed at a workload.
-    pub(super) fn is_able(&self, subject: BenchmarkSubject, workload: Workload) -> bool {
-        !self.unable.contains(&(subject, workload))
-    }
-
     /// Excludes the boards with wrong results.
     fn judge(
         &mut self,
@@ -141,7 +129,7 @@ impl CrossCheck {
         let right = stated.or_else(|| majority(able));
         for &(subject, result) in results {
             let Some(counted) = result else {
-                self.unable.push((subject, workload));
+                // It lacks the operation, or cannot set up the position.
                 continue;
             };
             if right != Some(counted) {
@@ -181,8 +169,8 @@ impl Excluded {
     ) -> Excluded {
         let divide = depth.filter(|_| subject.board.is_some());
         Excluded {
-            backend: subject.id,
-            workload: workload.name(),
+            backend: subject.id.to_owned(),
+            workload: workload.name().to_owned(),
             sample: sample.name.clone(),
             fen: sample.fen.clone(),
             depth,
@@ -243,7 +231,7 @@ mod tests {
         stated: &str,
         workload: Workload,
         found: [Option<u64>; 3],
-    ) -> (Vec<BenchmarkSubject>, Vec<Option<u64>>, usize) {
+    ) -> (Vec<BenchmarkSubject>, Vec<Option<u64>>) {
         let line = format!("{} {stated}", Position::start().fen());
         let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).unwrap().rows;
         let sample = &samples(&rows, 8_902).unwrap().expect("nobody presses Ctrl-C")[0];
@@ -252,23 +240,23 @@ mod tests {
         let found: Vec<_> = boards.into_iter().zip(found).collect();
         cross_check.judge(workload, sample, workload.depth(sample), &found);
         let right = cross_check.excluded.iter().map(|excluded| excluded.right).collect();
-        (cross_check.agreeing, right, cross_check.unable.len())
+        (cross_check.agreeing, right)
     }
 
     #[test]
     fn a_board_that_differs_is_excluded() {
         let boards = backends::all();
         let perft = |stated, counts: [u64; 3]| judged(stated, Workload::PERFT, counts.map(Some));
-        assert_eq!(perft("", [7, 7, 7]), (boards[..3].to_vec(), vec![], 0));
-        assert_eq!(perft("", [7, 8, 7]), (vec![boards[0], boards[2]], vec![Some(7)], 0));
-        assert_eq!(perft(";D3 8", [7, 8, 7]), (vec![boards[1]], vec![Some(8), Some(8)], 0));
-        assert_eq!(perft("", [7, 8, 9]), (vec![], vec![None, None, None], 0));
+        assert_eq!(perft("", [7, 7, 7]), (boards[..3].to_vec(), vec![]));
+        assert_eq!(perft("", [7, 8, 7]), (vec![boards[0], boards[2]], vec![Some(7)]));
+        assert_eq!(perft(";D3 8", [7, 8, 7]), (vec![boards[1]], vec![Some(8), Some(8)]));
+        assert_eq!(perft("", [7, 8, 9]), (vec![], vec![None, None, None]));
     }
 
     #[test]
     fn a_board_without_the_operation_has_no_vote() {
         let boards = backends::all();
         let found = [Some(7), None, Some(7)];
-        assert_eq!(judged(";D3 8", Workload::ALL[7], found), (boards[..3].to_vec(), vec![], 1));
+        assert_eq!(judged(";D3 8", Workload::ALL[7], found), (boards[..3].to_vec(), vec![]));
     }
 }

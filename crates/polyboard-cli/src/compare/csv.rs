@@ -1,34 +1,42 @@
-//! The CSV report of `compare`, after RFC 4180.
+//! All figures of a run as comma-separated values, after RFC 4180.
 
 use std::io::Write;
 
 use super::Findings;
-use super::rows::Row;
+use super::rows::{Row, Section};
 use crate::error::Error;
 
 const HEADINGS: &str = "backend,path,workload,unit,class,nodes_per_second,low,high,ratio,ratio_low,\
                         ratio_high,yardstick,no_difference,bytes,undo_bytes,table_bytes,learned,boards";
 
-pub(super) fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-    writeln!(out, "{HEADINGS}")?;
-    for row in findings.all_rows() {
-        writeln!(out, "{}", line(row))?;
+impl Findings {
+    /// Writes a row for each board in each section.
+    pub(crate) fn write_csv(&self, out: &mut dyn Write) -> Result<(), Error> {
+        writeln!(out, "{HEADINGS}")?;
+        for section in self.sections.iter().chain(&self.learned).chain(&self.memory) {
+            for row in &section.rows {
+                writeln!(out, "{}", line(section, row))?;
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
-fn line(row: &Row) -> String {
-    let texts = [row.backend, row.path, row.workload, row.unit, &row.class].map(field);
-    let speeds = [row.nodes_per_second, row.low, row.high].map(|speed| format!("{speed:.0}"));
-    let ratios = [row.ratio, row.ratio_low, row.ratio_high].map(|ratio| format!("{ratio:.6}"));
+fn line(section: &Section, row: &Row) -> String {
+    let Row { board, speed, ratio, .. } = row;
+    let (name, unit) = (section.workload.name(), section.workload.unit);
+    let texts = [&*board.id, &board.path, name, unit, section.class_name()].map(field);
+    let speeds = [speed.median, speed.low, speed.high].map(|speed| format!("{speed:.0}"));
+    let ratios = [ratio.median, ratio.low, ratio.high].map(|ratio| format!("{ratio:.6}"));
+    let size = |bytes: Option<usize>| bytes.map_or_else(String::new, |bytes| bytes.to_string());
     let last = [
-        field(row.yardstick),
-        row.no_difference.to_string(),
-        row.bytes.to_string(),
-        row.undo_bytes.map_or_else(String::new, |bytes| bytes.to_string()),
-        row.table_bytes.map_or_else(String::new, |bytes| bytes.to_string()),
-        row.learned.to_string(),
-        row.boards.to_string(),
+        field(&row.yardstick),
+        row.no_difference().to_string(),
+        board.bytes.to_string(),
+        size(board.undo_bytes),
+        size(board.table_bytes),
+        section.is_learned.to_string(),
+        section.boards.unwrap_or(1).to_string(),
     ];
     let fields = texts.into_iter().chain(speeds).chain(ratios).chain(last);
     fields.collect::<Vec<_>>().join(",")

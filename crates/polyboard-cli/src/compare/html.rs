@@ -8,22 +8,28 @@ mod memory;
 mod tests;
 mod verdict;
 
-use super::rows::{Row, Section};
-use super::workload::Workload;
+use super::rows::Section;
 use super::{Findings, learned};
+use crate::document;
 use crate::html;
 use crate::html::scale::Scale;
 use crate::html::scatter::{self, Dot, Scatter};
 
-/// The whole page.
-pub(super) fn page(findings: &Findings) -> String {
+impl Findings {
+    /// The report as a page.
+    pub(crate) fn page(&self) -> String {
+        page(self)
+    }
+}
+
+fn page(findings: &Findings) -> String {
     let body = [
         facts::lede(findings),
         facts::alarms(findings),
         verdict::section(findings),
         heat::section(findings),
         speeds_against_memory(&findings.sections),
-        memory::section(&findings.memory.sections),
+        memory::section(&findings.memory),
         learned_by_heart(findings),
         details::section(findings),
         facts::facts(findings),
@@ -36,7 +42,7 @@ pub(super) fn page(findings: &Findings) -> String {
 fn speeds_against_memory(sections: &[Section]) -> String {
     let of_all =
         || sections.iter().filter(|section| section.is_of_all() && !section.rows.is_empty());
-    let chief = of_all().filter(|section| Workload::CHIEF.contains(&section.workload));
+    let chief = of_all().filter(|section| section.workload.is_chief());
     let mut charts: String = chief.map(speed_against_memory).collect();
     if charts.is_empty() {
         charts.extend(of_all().take(1).map(speed_against_memory));
@@ -52,14 +58,9 @@ fn speeds_against_memory(sections: &[Section]) -> String {
 
 /// Single operations learned by heart, beside fresh ones.
 fn learned_by_heart(findings: &Findings) -> String {
-    let table = |table: learned::Table| {
-        let headings: Vec<&str> = table.headings.iter().map(|heading| &**heading).collect();
-        html::table("", &headings, table.rows)
-    };
-    let tables: String = learned::tables(findings, usize::MAX).into_iter().map(table).collect();
-    match &*tables {
-        "" => String::new(),
-        tables => html::folded(&learned::caption(), tables),
+    match &learned::parts(findings)[..] {
+        [] => String::new(),
+        [_, table @ ..] => html::folded(&learned::caption(), &document::html(table)),
     }
 }
 
@@ -67,19 +68,20 @@ fn learned_by_heart(findings: &Findings) -> String {
 fn speed_against_memory(section: &Section) -> String {
     let rows = &section.rows;
     let unit = section.workload.unit;
-    let dot = |row: &Row| Dot {
-        across: row.bytes as f64,
-        up: row.nodes_per_second / 1e6,
-        name: row.backend,
-        about: format!("{}: {} M {unit}/s, {} bytes", row.backend, row.millions(), row.bytes),
-        class: if row.backend == row.yardstick { "yard" } else { "" },
-    };
+    let name = section.workload.name();
+    let dots = rows.iter().map(|row| Dot {
+        across: row.board.bytes as f64,
+        up: row.speed.median / 1e6,
+        name: row.id(),
+        about: format!("{}: {} M {unit}/s, {} bytes", row.id(), row.millions(), row.board.bytes),
+        class: if row.is_yardstick() { "yard" } else { "" },
+    });
     let chart = Scatter {
-        caption: section.workload.name(),
-        across: Scale::of(rows.iter().map(|row| row.bytes as f64), scatter::ACROSS),
+        caption: name,
+        across: Scale::of(rows.iter().map(|row| row.board.bytes as f64), scatter::ACROSS),
         across_name: "bytes of the board".to_owned(),
         up_name: format!("M {unit}/s"),
-        dots: rows.iter().map(dot).collect(),
+        dots: dots.collect(),
     };
     chart.draw()
 }

@@ -1,16 +1,46 @@
 //! Single operations on positions learned by heart, beside fresh ones.
 
 use super::Findings;
-use super::rows::{Row, Section};
-use crate::text::grouped;
+use super::rows::{Row, Section, ids};
+use crate::document::{Part, Table};
+use crate::text::{grouped, plural};
 
-/// How many times as fast an operation is where each position is repeated: a line of headings, and a row for each board.
-pub(super) struct Table {
-    pub(super) headings: Vec<String>,
-    pub(super) rows: Vec<Vec<String>>,
+/// How many times as fast an operation is where each position is repeated; nothing unless that was asked for.
+pub(super) fn parts(findings: &Findings) -> Vec<Part> {
+    let fresh =
+        |learned: &Section| findings.of_all().find(|section| section.workload == learned.workload);
+    let pairs = findings.learned.iter().filter_map(|learned| Some((learned, fresh(learned)?)));
+    let pairs: Vec<(&Section, &Section)> = pairs.collect();
+    if pairs.is_empty() {
+        return Vec::new();
+    }
+    let said = pairs.iter().filter_map(|(learned, fresh)| sentence(learned, fresh));
+    let said = Part::List(said.collect());
+    vec![Part::Heading(caption()), Part::Table(table(&pairs)), said]
 }
 
-/// What the tables say.
+/// The boards that gain least and most at a workload, and how many pairs of boards change their order.
+fn sentence(learned: &Section, fresh: &Section) -> Option<String> {
+    let gain = |row: &Row| Some((row.id().to_owned(), learned.row(row.id())?.times(row)?.median));
+    let mut gains: Vec<(String, f64)> = fresh.rows.iter().filter_map(gain).collect();
+    let place = |id: &str| learned.rows.iter().position(|row| row.id() == id);
+    let places: Vec<usize> = gains.iter().filter_map(|(id, _)| place(id)).collect();
+    let swapped = |(at, first): (usize, &usize)| {
+        places[at + 1..].iter().filter(|second| *second < first).count()
+    };
+    let swaps: usize = places.iter().enumerate().map(swapped).sum();
+    let pairs = places.len() * places.len().saturating_sub(1) / 2;
+    gains.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let [least, most] =
+        [gains.first()?, gains.last()?].map(|(id, gain)| format!("{gain:.2} times ({id})"));
+    Some(format!(
+        "{}: from {least} to {most}; {swaps} of {} of boards change their order",
+        fresh.workload.name(),
+        plural(pairs, "pair"),
+    ))
+}
+
+/// What the table says.
 pub(super) fn caption() -> String {
     format!(
         "learned by heart: speed when each position comes {} times in a row, divided by that on fresh positions",
@@ -18,28 +48,8 @@ pub(super) fn caption() -> String {
     )
 }
 
-/// A table for so many workloads at most.
-pub(super) fn tables(findings: &Findings, columns: usize) -> Vec<Table> {
-    let all: Vec<(&Section, &Section)> = findings
-        .learned
-        .iter()
-        .filter_map(|learned| Some((learned, fresh(findings, learned)?)))
-        .collect();
-    all.chunks(columns).map(table).collect()
-}
-
-fn fresh<'a>(findings: &'a Findings, learned: &Section) -> Option<&'a Section> {
-    findings.of_all().find(|section| section.workload == learned.workload)
-}
-
 fn table(columns: &[(&Section, &Section)]) -> Table {
     let names = columns.iter().map(|(learned, _)| format!(">{}", learned.workload.name()));
-    let mut boards: Vec<&str> = Vec::new();
-    for row in columns.iter().flat_map(|(_, fresh)| &fresh.rows) {
-        if !boards.contains(&row.backend) {
-            boards.push(row.backend);
-        }
-    }
     let cell = |board: &str, (learned, fresh): &(&Section, &Section)| {
         let times = learned.row(board).zip(fresh.row(board)).and_then(|(l, f)| Row::times(l, f));
         times.map_or("-".to_owned(), |times| times.to_string())
@@ -50,6 +60,30 @@ fn table(columns: &[(&Section, &Section)]) -> Table {
     };
     Table {
         headings: ["backend".to_owned()].into_iter().chain(names).collect(),
-        rows: boards.into_iter().map(row).collect(),
+        rows: ids(columns.iter().map(|column| column.1)).into_iter().map(row).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::made_up::section;
+
+    #[test]
+    fn the_gains_and_the_changes_of_order_are_counted() {
+        let fresh = section(
+            "legal",
+            None,
+            &[("a", 1, &[30.0; 9]), ("b", 1, &[20.0; 9]), ("c", 1, &[10.0; 9])],
+        );
+        let learned = section(
+            "legal",
+            None,
+            &[("a", 1, &[33.0; 9]), ("b", 1, &[40.0; 9]), ("c", 1, &[10.0; 9])],
+        );
+        assert_eq!(
+            sentence(&learned, &fresh).unwrap(),
+            "legal: from 1.00 times (c) to 2.00 times (b); 1 of 3 pairs of boards change their order"
+        );
     }
 }

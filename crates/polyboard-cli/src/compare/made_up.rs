@@ -1,15 +1,10 @@
-//! Findings with figures that nobody measured, for tests.
+//! Runs with figures that nobody measured, for tests.
 
-use std::time::Duration;
+use polyboard::PositionErrorKinds;
 
-use polyboard::{Backend, PositionErrorKinds};
-use polyboard_bench::BenchmarkSubject;
-
-use super::cross_check::CrossCheck;
-use super::memory::Memory;
 use super::rows::{Section, rows};
 use super::sample::{Fresh, samples};
-use super::timing::{Group, Timed};
+use super::saved::{self, Position, Run, Settings, Step};
 use super::workload::Workload;
 use super::{Findings, Plan};
 use crate::machine::Machine;
@@ -28,58 +23,93 @@ pub(super) fn unsteady(speed: f64) -> [f64; 9] {
     [1.05, 0.95, 0.97, 1.03, 1.0, 1.0, 1.0, 1.0, 1.0].map(|noise| noise * speed)
 }
 
-pub(super) fn section(workload: &str, class: Option<&str>, boards: &[Board]) -> Section {
-    in_memory(workload, class, 1, boards)
+pub(super) fn board(id: &str, bytes: usize) -> saved::Board {
+    saved::Board {
+        id: id.to_owned(),
+        path: "baseline".to_owned(),
+        bytes,
+        undo_bytes: Some(8),
+        table_bytes: Some(1000),
+        is_peer: id.starts_with("peer"),
+    }
 }
 
-pub(super) fn in_memory(
-    workload: &str,
-    class: Option<&str>,
-    number: u64,
-    boards: &[Board],
-) -> Section {
-    let workload = Workload::ALL.into_iter().find(|known| known.name() == workload).unwrap();
-    let timed = |&(id, bytes, speeds): &Board| {
-        let subject =
-            BenchmarkSubject { id, bytes, ..BenchmarkSubject::of_backend(Backend::Bitboard) };
-        Timed { subject, speeds: speeds.to_vec() }
-    };
-    let group = Group {
+pub(super) fn section(workload: &str, class: Option<&str>, boards: &[Board]) -> Section {
+    let workload = Workload::named(workload).unwrap();
+    let timed = boards.iter().map(|&(id, bytes, speeds)| (board(id, bytes), speeds.to_vec()));
+    Section {
         workload,
         class: class.map(str::to_owned),
-        boards: number,
         is_learned: false,
-        steps: Vec::new(),
-        operations: 1,
-        rows: boards.iter().map(timed).collect(),
+        boards: None,
+        operations: 60,
+        rows: rows(timed.collect(), None),
+        unable: Vec::new(),
+    }
+}
+
+pub(super) fn in_memory(number: u32, boards: &[Board]) -> Section {
+    Section { boards: Some(number), ..section("count", None, boards) }
+}
+
+/// Two boards that ran a perft on two positions in two rounds; only the first one reads squares.
+pub(super) fn run() -> Run {
+    let settings = Settings {
+        positions: "made up".to_owned(),
+        workloads: vec![Workload::PERFT, Workload::named("piece-at").unwrap()],
+        nodes: 1,
+        rounds: 2,
+        in_processes: true,
+        yardstick: None,
+        fresh_positions: 0,
+        batch: 32,
+        clock_nanoseconds: 16,
+        most_in_memory: None,
+        cache: 0,
+        unchecked: [].into(),
+        by_class: false,
+        plain: false,
+        complete: true,
     };
-    let mut rows = rows(&group, None);
-    rows.iter_mut().for_each(|row| row.is_peer = row.backend.starts_with("peer"));
-    Section { workload, class: group.class, operations: 60, rows, unable: Vec::new() }
+    let mut run = Run::new(Machine::here(&[]), settings);
+    run.boards = vec![board("x", 64), board("y", 44)];
+    run.positions = ["a", "b"]
+        .map(|class| Position {
+            name: class.to_owned(),
+            class: class.to_owned(),
+            fen: "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(),
+            depth: 1,
+            leaves: 20,
+        })
+        .into();
+    let step = |workload: &Workload, position, nanoseconds: &[&[u64]]| Step {
+        workload: *workload,
+        position,
+        depth: 1,
+        learned: false,
+        in_memory: None,
+        operations: 20,
+        nanoseconds: nanoseconds.iter().map(|times| times.to_vec()).collect(),
+    };
+    let [perft, piece_at] = &run.settings.workloads[..] else { unreachable!() };
+    run.steps = vec![
+        step(perft, Some(0), &[&[1, 2], &[10, 10]]),
+        step(perft, Some(1), &[&[3, 4], &[20, 21]]),
+        step(piece_at, None, &[&[7, 8], &[]]),
+    ];
+    run
 }
 
 pub(super) fn findings(sections: Vec<Section>) -> Findings {
     let of_all = sections.iter().filter(|section| section.is_of_all());
     let workloads = of_all.map(|section| section.workload).collect();
     let rounds = sections.iter().flat_map(|section| &section.rows).map(|row| row.speeds.len());
-    Findings {
-        source: "made up".to_owned(),
-        machine: Machine::here(&[]),
-        clock: Duration::from_nanos(16),
-        plan: Plan {
-            samples: Vec::new(),
-            fresh: Fresh::default(),
-            workloads,
-            nodes: 1,
-            learned: false,
-        },
-        cross_check: CrossCheck::agreed(vec![BenchmarkSubject::of_backend(Backend::Bitboard)]),
-        rounds: rounds.max().unwrap_or_default() as u32,
-        in_processes: true,
-        sections,
-        learned: Vec::new(),
-        memory: Memory::default(),
-    }
+    let mut run = run();
+    run.steps.clear();
+    run.positions.clear();
+    run.settings =
+        Settings { workloads, rounds: rounds.max().unwrap_or_default() as u32, ..run.settings };
+    Findings { run, sections, learned: Vec::new(), memory: Vec::new() }
 }
 
 /// A plan for the lines of a suite.

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use super::Plan;
 use super::order::shuffled;
 use super::round::Runners;
-use super::rows::{Section, rows};
-use super::timing::{Group, Timed};
+use super::rows::Section;
+use super::saved::{self, Run};
 use super::workload::Workload;
 use crate::error::Error;
-use crate::machine::{free_memory, largest_cache};
+use crate::machine::free_memory;
 use crate::text::{grouped, size};
 
 /// What is said if fewer boards were asked than wanted.
@@ -30,8 +30,6 @@ const CAUTIOUS: u64 = 2 << 30;
 pub(super) struct Sets {
     /// How many boards are in a set; the least first.
     sizes: Vec<u32>,
-    /// The largest set, if there were memory for it.
-    most: u32,
     /// The bytes that a set may fill.
     room: u64,
 }
@@ -40,12 +38,21 @@ impl Sets {
     pub(super) fn of(most: u32, agreeing: &[BenchmarkSubject]) -> Sets {
         let room = free_memory().unwrap_or(CAUTIOUS) / 2;
         let least = agreeing.iter().map(|board| board.bytes).min().unwrap_or_default();
-        Sets { sizes: sizes(most, |boards| is_room(boards, least, room)), most, room }
+        Sets { sizes: sizes(most, |boards| is_room(boards, least, room)), room }
     }
 
-    /// A group for each set, still without speeds.
-    pub(super) fn groups(&self, agreeing: &[BenchmarkSubject]) -> Vec<Group> {
-        self.sizes.iter().map(|&boards| group(boards, agreeing)).collect()
+    /// A step for each set, still without samples.
+    pub(super) fn steps(&self, boards: usize) -> impl Iterator<Item = saved::Step> {
+        let step = move |&size| saved::Step {
+            workload: Workload::COUNT,
+            position: Some(0),
+            depth: 0,
+            learned: false,
+            in_memory: Some(size),
+            operations: questions(size as usize),
+            nanoseconds: vec![Vec::new(); boards],
+        };
+        self.sizes.iter().map(step)
     }
 
     /// Asks all sets of all boards, which take turns: in each round another one begins.
@@ -68,47 +75,6 @@ impl Sets {
     }
 }
 
-/// The speed of the question in each set of boards.
-#[derive(Default)]
-pub(super) struct Memory {
-    /// A section for each number of boards, the least first.
-    pub(super) sections: Vec<Section>,
-    /// Whether memory was short for some set.
-    pub(super) is_short: bool,
-    /// What is said if even the largest set fits into a cache.
-    pub(super) in_cache: Option<String>,
-}
-
-impl Memory {
-    pub(super) fn of(
-        sets: &Sets,
-        mut groups: Vec<Group>,
-        yardstick: Option<BenchmarkSubject>,
-    ) -> Memory {
-        let is_short = sets.sizes.last() != Some(&sets.most) || lacks_rows(&groups);
-        groups.retain(|group| group.rows.iter().any(|row| !row.speeds.is_empty()));
-        Memory {
-            in_cache: groups.last().and_then(|group| in_cache(group, largest_cache())),
-            sections: groups.iter().map(|group| section(group, yardstick)).collect(),
-            is_short,
-        }
-    }
-}
-
-/// What is said if a set of the largest boards fits into the largest cache.
-fn in_cache(group: &Group, cache: u64) -> Option<String> {
-    let bytes = group.rows.iter().map(|row| row.subject.bytes as u64).max()?;
-    let filled = group.boards * bytes;
-    (filled <= cache).then(|| {
-        format!(
-            "Boards in memory: {} boards fill at most {}, and the largest cache has {}. This is no study of memory.",
-            grouped(group.boards),
-            size(filled),
-            size(cache),
-        )
-    })
-}
-
 /// 1, 2, 4 and so on, and the greatest, as far as there is room.
 fn sizes(most: u32, is_room: impl Fn(u32) -> bool) -> Vec<u32> {
     let doubled = std::iter::successors(Some(1_u32), |boards| boards.checked_mul(2));
@@ -123,65 +89,45 @@ fn is_room(boards: u32, bytes: usize, memory: u64) -> bool {
     u64::from(boards).saturating_mul(bytes as u64 + orders) <= memory
 }
 
-fn group(boards: u32, agreeing: &[BenchmarkSubject]) -> Group {
-    let timed = |&subject: &BenchmarkSubject| Timed { subject, speeds: Vec::new() };
-    Group {
-        workload: Workload::COUNT,
-        class: None,
-        boards: boards.into(),
-        is_learned: false,
-        steps: Vec::new(),
-        operations: boards.into(),
-        rows: agreeing.iter().map(timed).collect(),
-    }
+/// Reasons to distrust what was found in memory, from the sections of the sets, the smallest first.
+pub(super) fn warnings(run: &Run, sections: &[Section]) -> Vec<String> {
+    let Some(most) = run.settings.most_in_memory else { return Vec::new() };
+    let bytes = run.boards.iter().map(|board| board.bytes as u64).max().unwrap_or_default();
+    let asked = sections.last().and_then(|section| section.boards).unwrap_or_default();
+    let rows = |section: Option<&Section>| section.map_or(0, |section| section.rows.len());
+    let is_short = asked < most || rows(sections.last()) < rows(sections.first());
+    let short = is_short.then(|| SHORT.to_owned());
+    short.into_iter().chain(in_cache(asked, bytes, run.settings.cache)).collect()
 }
 
-/// Whether a board has been asked in some groups and not in the last.
-fn lacks_rows(groups: &[Group]) -> bool {
-    let (Some(first), Some(last)) = (groups.first(), groups.last()) else { return true };
-    first
-        .rows
-        .iter()
-        .zip(&last.rows)
-        .any(|(one, all)| !one.speeds.is_empty() && all.speeds.is_empty())
+/// What is said if the largest set of the largest boards fits into the largest cache.
+fn in_cache(boards: u32, bytes: u64, cache: u64) -> Option<String> {
+    let filled = u64::from(boards) * bytes;
+    (0 < filled && filled <= cache).then(|| {
+        format!(
+            "Boards in memory: {} boards fill at most {}, and the largest cache has {}. This is no study of memory.",
+            grouped(boards.into()),
+            size(filled),
+            size(cache),
+        )
+    })
 }
 
-fn section(group: &Group, yardstick: Option<BenchmarkSubject>) -> Section {
-    let unable = group.rows.iter().filter(|row| row.speeds.is_empty());
-    Section {
-        workload: group.workload,
-        class: None,
-        operations: group.operations,
-        rows: rows(group, yardstick),
-        unable: unable.map(|row| row.subject.id).collect(),
-    }
-}
-
-/// Adds the answers of a board in a round, by the number of boards. A wrong answer is an error.
-pub(super) fn add(
-    groups: &mut [Group],
-    plan: &Plan,
-    board: BenchmarkSubject,
-    asked: &[Asked],
-) -> Result<(), Error> {
+/// Whether a board answered right. A wrong answer is an error.
+pub(super) fn check(plan: &Plan, board: BenchmarkSubject, asked: &Asked) -> Result<(), Error> {
     let sample = &plan.samples[0];
-    for (group, asked) in groups.iter_mut().zip(asked) {
-        let expected = asked.questions * sample.facts.moves;
-        if asked.found != expected {
-            return Err(Error::Miscount {
-                board: board.id,
-                workload: Workload::COUNT.name(),
-                place: sample.place.clone(),
-                fen: sample.fen.clone(),
-                found: asked.found,
-                expected,
-            });
-        }
-        let row = group.rows.iter_mut().find(|row| row.subject == board);
-        row.into_iter()
-            .for_each(|row| row.speeds.push(asked.questions as f64 / asked.seconds.max(1e-9)));
+    let expected = asked.questions * sample.facts.moves;
+    if asked.found == expected {
+        return Ok(());
     }
-    Ok(())
+    Err(Error::Miscount {
+        board: board.id,
+        workload: Workload::COUNT.name(),
+        place: sample.place.clone(),
+        fen: sample.fen.clone(),
+        found: asked.found,
+        expected,
+    })
 }
 
 /// The questions to boards in one order.
@@ -190,7 +136,12 @@ pub(super) struct Asked {
     questions: u64,
     /// The sum of the answers.
     found: u64,
-    seconds: f64,
+    pub(super) nanoseconds: u64,
+}
+
+/// How many questions a set of boards is asked in a round: every board equally many.
+fn questions(boards: usize) -> u64 {
+    (QUESTIONS.div_ceil(boards) * boards) as u64
 }
 
 /// The answers in each order, the shortest first; fewer if memory runs out.
@@ -203,17 +154,18 @@ fn ask_each(runner: &dyn BenchmarkRunner, orders: &[&[u32]]) -> Vec<Asked> {
 }
 
 fn ask(copies: &dyn Copies, order: &[u32]) -> Asked {
-    let times = QUESTIONS.div_ceil(order.len());
+    let questions = questions(order.len());
     let start = Instant::now();
-    let found: u64 = (0..times).map(|_| black_box(copies).count(black_box(order))).sum();
-    Asked { questions: (times * order.len()) as u64, found, seconds: start.elapsed().as_secs_f64() }
+    let passes = questions / order.len() as u64;
+    let found: u64 = (0..passes).map(|_| black_box(copies).count(black_box(order))).sum();
+    Asked { questions, found, nanoseconds: start.elapsed().as_nanos() as u64 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::backends;
-    use crate::compare::made_up;
+    use crate::compare::made_up::{self, Board};
     use crate::error::Status;
     use polyboard::Position;
     use polyboard_bench::Work;
@@ -235,77 +187,57 @@ mod tests {
         made_up::plan(&Position::start().fen().to_string(), &[Workload::PERFT], 1)
     }
 
-    fn of(boards: &[BenchmarkSubject]) -> Memory {
-        let sets = Sets::of(3, boards);
+    #[test]
+    fn a_board_that_cannot_be_copied_has_no_samples() {
+        let board = backends::all()[0];
+        let single = BenchmarkSubject { id: "single", runner: |_| Box::new(Single), ..board };
+        let boards = [single, board];
+        let sets = Sets::of(3, &boards);
         let runner = |board: &BenchmarkSubject| (board.runner)(&[Position::start()]);
         let runners: Vec<Runners> =
             boards.iter().map(|board| [runner(board), runner(board)]).collect();
-        let mut groups = sets.groups(boards);
-        for round in 0..2 {
-            let asked = sets.ask(round, boards, &runners);
-            for (&board, asked) in boards.iter().zip(asked) {
-                add(&mut groups, &plan(), board, &asked).unwrap();
-            }
+        let asked = sets.ask(1, &boards, &runners);
+        assert_eq!((asked[0].len(), asked[1].len()), (0, 3));
+        for (step, asked) in sets.steps(2).zip(&asked[1]) {
+            assert_eq!((step.operations, asked.found), (asked.questions, 20 * asked.questions));
+            check(&plan(), board, asked).unwrap();
         }
-        Memory::of(&sets, groups, None)
-    }
-
-    #[test]
-    fn a_board_that_cannot_be_copied_is_left_out() {
-        let board = backends::all()[0];
-        let single = BenchmarkSubject { id: "single", runner: |_| Box::new(Single), ..board };
-        let memory = of(&[single, board]);
-        assert!(!memory.is_short);
-        assert_eq!(memory.sections.len(), 3);
-        for section in &memory.sections {
-            assert_eq!((section.rows.len(), &section.unable[..]), (1, &["single"][..]));
-            assert_eq!(section.rows[0].speeds.len(), 2);
-        }
-        assert!(of(&[single]).sections.is_empty());
-        assert!(of(&[]).sections.is_empty());
     }
 
     #[test]
     fn a_set_in_a_cache_is_no_study_of_memory() {
-        let board = BenchmarkSubject { bytes: 100, ..backends::all()[0] };
-        let said = in_cache(&group(6, &[board]), 600).unwrap();
+        let said = in_cache(6, 100, 600).unwrap();
         assert!(
             said.contains("6 boards fill at most 600") && said.ends_with("no study of memory.")
         );
-        assert_eq!(in_cache(&group(7, &[board]), 600), None);
+        assert_eq!((in_cache(7, 100, 600), in_cache(0, 100, 600)), (None, None));
     }
 
     #[test]
     fn a_wrong_answer_is_an_error() {
         let wrong = BenchmarkSubject { id: "wrong", ..backends::all()[0] };
-        let asked = [Asked { questions: 2, found: 41, seconds: 1.0 }];
-        let error = add(&mut [group(1, &[wrong])], &plan(), wrong, &asked).unwrap_err();
+        let asked = Asked { questions: 2, found: 41, nanoseconds: 1 };
+        let error = check(&plan(), wrong, &asked).unwrap_err();
         assert_eq!(error.status(), Status::Differ);
         assert!(error.to_string().starts_with("wrong gives a wrong result"), "{error}");
     }
 
     #[test]
     fn sets_without_room_are_short() {
-        let board = backends::all()[0];
-        let group = |speeds: [&[f64]; 2]| {
-            let mut group = group(1, &[board; 2]);
-            group
-                .rows
-                .iter_mut()
-                .zip(speeds)
-                .for_each(|(row, speeds)| row.speeds = speeds.to_vec());
-            group
-        };
-        let (full, half, none) = ([&[1.0][..], &[1.0]], [&[1.0][..], &[]], [&[][..], &[]]);
-        for (groups, lacks) in [
-            (vec![full, full], false),
-            (vec![full, half], true),
-            (vec![half, half], false),
-            (vec![half, none], true),
-            (vec![], true),
+        let set = |number, boards: &[Board]| made_up::in_memory(number, boards);
+        let [a, b]: [Board; 2] = [("a", 64, &[1.0; 9]), ("b", 44, &[2.0; 9])];
+        let mut run = made_up::run();
+        run.settings.cache = 0;
+        let warned = |run: &Run, sections: &[Section]| warnings(run, sections);
+        assert!(warned(&run, &[]).is_empty(), "nothing was asked for");
+        run.settings.most_in_memory = Some(4);
+        assert!(warned(&run, &[set(1, &[a, b]), set(4, &[a, b])]).is_empty());
+        for short in [
+            vec![set(1, &[a, b]), set(4, &[a])],
+            vec![set(1, &[a, b]), set(2, &[a, b])],
+            Vec::new(),
         ] {
-            let groups: Vec<Group> = groups.into_iter().map(group).collect();
-            assert_eq!(lacks_rows(&groups), lacks);
+            assert_eq!(warned(&run, &short), [SHORT]);
         }
     }
 

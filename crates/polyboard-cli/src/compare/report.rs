@@ -1,122 +1,142 @@
-//! The text report of `compare`: on one screen, however much was timed.
+//! The report of one run: on one screen, however much was timed.
 
 mod tables;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
+pub(super) use self::tables::{table_of, the_yardstick};
 use super::rows::Section;
-use super::verdict::{Advice, verdict, warnings};
+use super::verdict::{Advice, of_other_builds, verdict, warnings};
 use super::workload::Workload;
-use super::{Findings, Plan, plain};
+use super::{Findings, learned, plain};
+use crate::document::{self, Fact, Part, Tone};
 use crate::error::Error;
-use crate::interrupt;
-use crate::text::{ALARM, GOOD, STRONG, grouped, paragraph, plural};
+use crate::text::{grouped, plural};
 
-pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) -> Result<(), Error> {
-    write_head(findings, out)?;
-    let Findings { plan, cross_check, sections, rounds, .. } = findings;
-    if cross_check.agreeing.is_empty() {
-        return Ok(());
+impl Findings {
+    /// Writes the report for a terminal.
+    pub(crate) fn print(&self, out: &mut dyn Write) -> Result<(), Error> {
+        document::write(&report(self), out)
     }
-    let verdict = verdict(findings);
-    write_verdict(&verdict, out)?;
-    let of_all: Vec<&Section> = sections.iter().filter(|section| section.is_of_all()).collect();
-    match (&of_all[..], by_class) {
-        ([perft, search], false) if plan.workloads == Workload::DEFAULT => {
-            tables::write_beside(perft, search, out)?;
-        }
-        ([_] | [_, _], false) => {
-            of_all.iter().try_for_each(|section| tables::write_section(section, *rounds, out))?;
-        }
-        ([section], true) => {
-            tables::write_section(section, *rounds, out)?;
-            tables::write_classes(sections, out)?;
-        }
-        (_, false) => tables::write_workloads(&of_all, out)?,
-        (_, true) => tables::write_fastest(&of_all, sections, out)?,
+
+    /// The report as Markdown.
+    pub(crate) fn markdown(&self) -> String {
+        document::markdown(&report(self))
     }
-    tables::write_learned(findings, out)?;
-    tables::write_memory(&findings.memory.sections, out)
 }
 
-/// The report of plain boards and fast ones.
-pub(super) fn write_plain(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-    write_head(findings, out)?;
-    plain::write(&findings.of_all().collect::<Vec<_>>(), out)
+fn report(findings: &Findings) -> Vec<Part> {
+    let mut parts = vec![Part::Facts(head(findings))];
+    if findings.run.boards.is_empty() {
+        return parts;
+    }
+    if findings.run.settings.plain {
+        parts.extend(plain::parts(&findings.of_all().collect::<Vec<_>>()));
+        return parts;
+    }
+    let verdict = verdict(findings);
+    if !verdict.is_empty() {
+        parts.push(Part::Heading("if you write ... take ...".to_owned()));
+        parts.push(Part::List(verdict.iter().map(sentence).collect()));
+        parts.extend(of_other_builds(findings).map(Part::Text));
+    }
+    parts.extend(speeds(findings));
+    parts.extend(learned::parts(findings));
+    parts.extend(tables::memory(&findings.memory));
+    parts
+}
+
+fn sentence(advice: &Advice) -> String {
+    let Advice { program, take, because, .. } = advice;
+    let costs = advice.costs().map(|costs| format!("; another choice costs: {costs}"));
+    format!("{program}: {take}, {because}{}", costs.unwrap_or_default())
+}
+
+/// Of more workloads the ratios do not fit on a screen.
+const SHOWN: usize = 8;
+
+fn speeds(findings: &Findings) -> Vec<Part> {
+    let settings = &findings.run.settings;
+    let of_all: Vec<&Section> = findings.of_all().collect();
+    match (&of_all[..], settings.by_class) {
+        ([perft, search], false) if settings.workloads == Workload::DEFAULT => {
+            tables::beside(perft, search)
+        }
+        ([_] | [_, _], false) => {
+            of_all.iter().flat_map(|section| tables::section(section, settings.rounds)).collect()
+        }
+        ([section], true) => {
+            let table = tables::section(section, settings.rounds);
+            table.into_iter().chain(tables::classes(&findings.sections)).collect()
+        }
+        (some, false) if some.len() <= SHOWN => tables::workloads(&of_all),
+        (_, by_class) => tables::fastest(&of_all, &findings.sections, by_class),
+    }
 }
 
 /// Machine and build, what was checked, what was timed.
-fn write_head(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-    write_machine(findings, out)?;
-    let Findings { plan, cross_check, .. } = findings;
-    if cross_check.agreeing.is_empty() {
-        return Ok(());
+fn head(findings: &Findings) -> Vec<Fact> {
+    let run = &findings.run;
+    let machine = &run.machine;
+    let mut facts = vec![
+        Fact::plain("machine", machine.name()),
+        Fact::plain("build", format!("polyboard {} for {}", machine.version, machine.flags())),
+        Fact::plain("path", machine.paths_in_words()),
+    ];
+    let peers: Vec<_> = machine.peers.iter().map(|(id, built)| format!("{id} {built}")).collect();
+    if !peers.is_empty() {
+        facts.push(Fact::plain("peers", peers.join("; ")));
     }
-    let boards = plural(cross_check.agreeing.len(), "representation");
-    let (agree, what) = agreement(plan);
-    writeln!(out, "check      {GOOD}{boards} {agree}{GOOD:#}{what}")?;
-    let of = |(depth, count)| format!("D{depth} of {}", plural(count, "position"));
-    let unchecked: Vec<_> = plan.unchecked().into_iter().map(of).collect();
-    if !unchecked.is_empty() {
-        writeln!(out, "unchecked  stated counts that are deeper: {}", unchecked.join(", "))?;
-    }
-    for excluded in &cross_check.excluded {
-        let id = excluded.backend;
-        writeln!(out, "           {ALARM}{id} gives wrong results{ALARM:#}: excluded")?;
-    }
-    writeln!(out, "timing     {}", timed(findings))?;
-    if let Some(fresh) = findings.fresh_in_words() {
-        writeln!(out, "fresh      {fresh}")?;
-    }
-    for warning in warnings(findings) {
-        writeln!(out, "{ALARM}warning{ALARM:#}    {warning}")?;
-    }
-    Ok(())
-}
-
-fn write_verdict(verdict: &[Advice], out: &mut dyn Write) -> Result<(), Error> {
-    if verdict.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "\n{STRONG}if you write ... take ...{STRONG:#}")?;
-    for advice in verdict {
-        let Advice { program, take, because, .. } = advice;
-        let costs = advice.costs().map(|costs| format!("; another choice costs: {costs}"));
-        let costs = costs.unwrap_or_default();
-        let text = paragraph(&format!("{program}: {take}, {because}{costs}"));
-        writeln!(out, "{}", text.replace('\n', "\n  "))?;
-    }
-    Ok(())
-}
-
-fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-    let Findings { machine, plan, .. } = findings;
-    writeln!(out, "machine    {}", machine.name())?;
-    writeln!(out, "build      polyboard {} for {}", machine.version, machine.flags())?;
-    writeln!(out, "path       {}", machine.paths_in_words())?;
-    for (index, (id, built)) in machine.peers.iter().enumerate() {
-        writeln!(out, "{:10} {id} {built}", if index == 0 { "peers" } else { "" })?;
-    }
-    let positions = plural(plan.samples.len(), "position");
-    writeln!(out, "positions  {positions} ({})", findings.source)?;
+    let positions = plural(run.positions.len(), "position");
+    facts.push(Fact::plain("positions", format!("{positions} ({})", run.settings.positions)));
     if !machine.optimized {
-        writeln!(out, "{ALARM}built without optimization: the speeds are meaningless{ALARM:#}")?;
+        facts
+            .push(Fact::alarm("warning", "built without optimization: the speeds are meaningless"));
     }
-    if interrupt::requested() {
-        writeln!(out, "{ALARM}stopped by a signal{ALARM:#}")?;
+    if !run.settings.complete {
+        facts.push(Fact::alarm("warning", "stopped by a signal"));
     }
-    Ok(())
+    if run.boards.is_empty() {
+        return facts;
+    }
+    let boards = plural(run.boards.len(), "representation");
+    facts.push(Fact {
+        name: "check",
+        text: format!("{boards} {}", agreement(findings)),
+        tone: Tone::Good,
+    });
+    let unchecked = unchecked(&run.settings.unchecked);
+    facts.extend(unchecked.map(|depths| Fact::plain("unchecked", depths)));
+    let excluded = |excluded: &super::cross_check::Excluded| {
+        Fact::alarm("excluded", format!("{} gives wrong results", excluded.backend))
+    };
+    facts.extend(run.excluded.iter().map(excluded));
+    facts.push(Fact::plain("timing", timed(findings)));
+    facts.extend(findings.fresh_in_words().map(|fresh| Fact::plain("fresh", fresh)));
+    facts.extend(warnings(findings).into_iter().map(|warning| Fact::alarm("warning", warning)));
+    facts
 }
 
-/// What the boards agree on: the words in color and those after them.
-fn agreement(plan: &Plan) -> (&'static str, String) {
-    match plan.workloads[..] {
+/// The depths of the counts that were not checked, in words.
+fn unchecked(depths: &BTreeMap<u32, usize>) -> Option<String> {
+    let of = |(depth, &count): (_, &usize)| format!("D{depth} of {}", plural(count, "position"));
+    let depths: Vec<_> = depths.iter().map(of).collect();
+    (!depths.is_empty()).then(|| format!("stated counts that are deeper: {}", depths.join(", ")))
+}
+
+/// What the boards agree on.
+fn agreement(findings: &Findings) -> String {
+    let run = &findings.run;
+    match run.settings.workloads[..] {
         [Workload::PERFT] => {
-            let leaves = plan.samples.iter().map(|sample| sample.tree.leaves).sum();
-            ("give the same counts", format!(": {} leaves each", grouped(leaves)))
+            let leaves = run.positions.iter().map(|position| position.leaves).sum();
+            format!("give the same counts: {} leaves each", grouped(leaves))
         }
-        [_] => ("give the same results", String::new()),
-        _ => ("give the same results", format!(" in {}", plural(plan.workloads.len(), "workload"))),
+        [_] => "give the same results".to_owned(),
+        ref workloads => {
+            format!("give the same results in {}", plural(workloads.len(), "workload"))
+        }
     }
 }
 
@@ -130,18 +150,23 @@ fn timed(findings: &Findings) -> String {
         _ => plural(sections.len(), "workload"),
     };
     let processes = findings.processes_in_words();
-    let rounds = plural(findings.rounds as usize, "round");
+    let rounds = plural(findings.run.settings.rounds as usize, "round");
     format!("{rounds} of {each}, {processes}, in turn, one thread")
 }
 
-#[test]
-fn a_round_of_one_workload_is_its_operations() {
-    use super::made_up::{findings, near, section};
-    let timed = |workloads: &[&str]| {
-        let section = |workload: &&str| section(workload, None, &[("a", 1, &near(10.0))]);
-        timed(&findings(workloads.iter().map(section).collect()))
-    };
-    let processes = "each a process of its own, in turn, one thread";
-    assert_eq!(timed(&["perft"]), format!("9 rounds of 60 leaves per board, {processes}"));
-    assert_eq!(timed(&["perft", "clone"]), format!("9 rounds of 2 workloads, {processes}"));
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::made_up::{findings, near, section};
+
+    #[test]
+    fn a_round_of_one_workload_is_its_operations() {
+        let timed = |workloads: &[&str]| {
+            let section = |workload: &&str| section(workload, None, &[("a", 1, &near(10.0))]);
+            timed(&findings(workloads.iter().map(section).collect()))
+        };
+        let processes = "each a process of its own, in turn, one thread";
+        assert_eq!(timed(&["perft"]), format!("9 rounds of 60 leaves per board, {processes}"));
+        assert_eq!(timed(&["perft", "clone"]), format!("9 rounds of 2 workloads, {processes}"));
+    }
 }

@@ -1,143 +1,76 @@
-//! From measured speeds to the rows of the report.
+//! From the samples of a run to the rows of its reports.
 
-use polyboard_bench::BenchmarkSubject;
-use serde::Serialize;
-
-use super::cross_check::CrossCheck;
-use super::timing::{Group, Timed};
+use super::saved::{Board, Run, Step};
 use super::workload::Workload;
-use crate::backends::PEERS;
 use crate::stats::{ROUNDS_FOR_95, Spread, spread};
-use crate::text::{bytes, rounded};
+use crate::text::rounded;
 
 /// One board at one workload on one class of positions.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub(super) struct Row {
-    pub(super) backend: &'static str,
-    pub(super) path: &'static str,
-    pub(super) workload: &'static str,
-    /// The operation: leaves, lists, moves, ...
-    pub(super) unit: &'static str,
-    /// `all` for all positions.
-    pub(super) class: String,
-    /// Median over the rounds, in units per second.
-    pub(super) nodes_per_second: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
-    /// To the yardstick, within a round, so that what slows down the whole machine cancels out.
-    pub(super) ratio: f64,
-    pub(super) ratio_low: f64,
-    pub(super) ratio_high: f64,
-    pub(super) yardstick: &'static str,
-    /// Not the yardstick, and the interval of the ratio includes 1.
-    pub(super) no_difference: bool,
-    pub(super) bytes: usize,
-    pub(super) undo_bytes: Option<usize>,
-    pub(super) table_bytes: Option<usize>,
-    /// Whether a single operation is repeated on each position; see `--learned`.
-    pub(super) learned: bool,
-    /// How many boards are in memory and take turns; 1 except with `--boards`.
-    pub(super) boards: u64,
-    /// A board of another crate, which stands for itself: the verdict recommends none.
-    #[serde(skip)]
-    pub(super) is_peer: bool,
+    pub(super) board: Board,
     /// By round, each a process of its own, in units per second.
     pub(super) speeds: Vec<f64>,
+    /// Median over the rounds.
+    pub(super) speed: Spread,
+    /// To the yardstick, within a round, so that what slows down the whole machine cancels out.
+    pub(super) ratio: Spread,
+    /// The id of the yardstick.
+    pub(super) yardstick: String,
 }
 
-/// The class of a row for all positions.
+/// The class of a section of all positions.
 pub(super) const ALL: &str = "all";
 
 impl Row {
-    pub(super) fn speed(&self) -> Spread {
-        Spread { median: self.nodes_per_second, low: self.low, high: self.high }
+    pub(super) fn id(&self) -> &str {
+        &self.board.id
+    }
+
+    pub(super) fn is_yardstick(&self) -> bool {
+        self.board.id == self.yardstick
     }
 
     /// How many times as fast this is as another row, within a round.
     pub(super) fn times(&self, other: &Row) -> Option<Spread> {
-        spread(self.speeds.iter().zip(&other.speeds).map(|(own, other)| own / other).collect())
+        ratio(&self.speeds, &other.speeds)
     }
 
-    /// The ratio to the yardstick.
-    pub(super) fn ratio(&self) -> Spread {
-        Spread { median: self.ratio, low: self.ratio_low, high: self.ratio_high }
+    /// Not the yardstick, and the interval of the ratio includes 1.
+    pub(super) fn no_difference(&self) -> bool {
+        !self.is_yardstick() && self.ratio.contains(1.0)
     }
 
     /// The ratio to the yardstick; that of the yardstick itself is exact.
     pub(super) fn ratio_text(&self) -> String {
-        if self.backend == self.yardstick { "1".to_owned() } else { self.ratio().to_string() }
+        if self.is_yardstick() { "1".to_owned() } else { self.ratio.to_string() }
     }
 
     /// In millions per second.
     pub(super) fn millions(&self) -> String {
-        rounded(self.nodes_per_second / 1e6, self.speed().half_width() / 1e6)
+        rounded(self.speed.median / 1e6, self.speed.half_width() / 1e6)
     }
 
     /// Speed, its spread, and ratio.
     pub(super) fn speed_cells(&self) -> [String; 3] {
-        let percent = 100.0 * self.speed().relative();
+        let percent = 100.0 * self.speed.relative();
         let places = usize::from(percent < 10.0);
         [self.millions(), format!("±{percent:.places$} %"), self.ratio_text()]
     }
 
     /// Nanoseconds per operation.
     pub(super) fn nanoseconds(&self) -> String {
-        let time = 1e9 / self.nodes_per_second;
-        rounded(time, time * self.speed().relative())
+        let time = 1e9 / self.speed.median;
+        rounded(time, time * self.speed.relative())
     }
 
     /// The ends of the interval of the ratio, with one digit more than the ratio.
     pub(super) fn interval(&self) -> String {
-        if self.backend == self.yardstick {
+        if self.is_yardstick() {
             return "-".to_owned();
         }
-        let width = self.ratio().half_width() / 10.0;
-        [self.ratio_low, self.ratio_high].map(|end| rounded(end, width)).join(" to ")
-    }
-
-    /// The bytes of a board, of an undo record and of the tables.
-    pub(super) fn memory_cells(&self) -> [String; 3] {
-        [self.bytes.to_string(), bytes(self.undo_bytes), bytes(self.table_bytes)]
-    }
-
-    pub(super) fn remark(&self) -> &'static str {
-        match self {
-            _ if self.backend == self.yardstick => "yardstick",
-            _ if self.no_difference => "no difference",
-            _ => "",
-        }
-    }
-
-    fn cells(&self) -> Vec<String> {
-        [self.backend.to_owned()]
-            .into_iter()
-            .chain(self.speed_cells())
-            .chain([self.interval()])
-            .chain(self.memory_cells())
-            .chain([self.remark().to_owned()])
-            .collect()
-    }
-}
-
-/// The rows of one workload on one class of positions, fastest first.
-pub(super) struct Section {
-    pub(super) workload: Workload,
-    pub(super) class: Option<String>,
-    /// Operations of each board in each round.
-    pub(super) operations: u64,
-    pub(super) rows: Vec<Row>,
-    /// The boards that lack the operation.
-    pub(super) unable: Vec<&'static str>,
-}
-
-impl Section {
-    pub(super) fn is_of_all(&self) -> bool {
-        self.class.is_none()
-    }
-
-    /// The row of a board.
-    pub(super) fn row(&self, backend: &str) -> Option<&Row> {
-        self.rows.iter().find(|row| row.backend == backend)
+        let width = self.ratio.half_width() / 10.0;
+        [self.ratio.low, self.ratio.high].map(|end| rounded(end, width)).join(" to ")
     }
 }
 
@@ -146,137 +79,219 @@ pub(super) fn interval_name(rounds: u32) -> &'static str {
     if rounds < ROUNDS_FOR_95 { "range" } else { "95 % interval" }
 }
 
+/// The rows of one workload on one class of positions, fastest first.
+#[derive(Debug)]
+pub(super) struct Section {
+    pub(super) workload: Workload,
+    /// `None` for all positions.
+    pub(super) class: Option<String>,
+    /// Whether a single operation is repeated on each position; see `--learned`.
+    pub(super) is_learned: bool,
+    /// How many boards are in memory and take turns; none except with `--boards`.
+    pub(super) boards: Option<u32>,
+    /// Operations of each board in each round.
+    pub(super) operations: u64,
+    pub(super) rows: Vec<Row>,
+    /// The boards that lack the operation.
+    pub(super) unable: Vec<String>,
+}
+
 impl Section {
-    /// The headings of a table; those of numbers begin with `>`.
-    pub(super) fn headings(&self, rounds: u32) -> [String; 9] {
-        let speed = format!(">M {}/s", self.workload.unit);
-        let interval = format!(">{}", interval_name(rounds));
-        ["backend", &speed, ">spread", ">ratio", &interval, ">bytes", ">undo", ">tables", "remark"]
-            .map(str::to_owned)
+    /// The section of some steps, which have the same workload.
+    fn of(run: &Run, workload: Workload, class: Option<&str>, steps: &[&Step]) -> Section {
+        let rounds = run.settings.rounds as usize;
+        let operations: u64 = steps.iter().map(|step| step.operations).sum();
+        let speeds = |board: usize| -> Option<Vec<f64>> {
+            let speed = |round| {
+                let times = steps.iter().map(|step| step.nanoseconds[board].get(round));
+                let time: u64 = times.sum::<Option<u64>>()?;
+                Some(operations as f64 * 1e9 / time.max(1) as f64)
+            };
+            (0..rounds).map(speed).collect()
+        };
+        let first = steps.first();
+        let (mut able, mut unable) = (Vec::new(), Vec::new());
+        for (index, board) in run.boards.iter().enumerate() {
+            match speeds(index) {
+                Some(speeds) if !steps.is_empty() => able.push((board.clone(), speeds)),
+                _ => unable.push(board.id.clone()),
+            }
+        }
+        Section {
+            workload,
+            class: class.map(str::to_owned),
+            is_learned: first.is_some_and(|step| step.learned),
+            boards: first.and_then(|step| step.in_memory),
+            operations,
+            rows: rows(able, run.settings.yardstick.as_deref()),
+            unable,
+        }
     }
 
-    /// The rows of a table, then a row for each board that lacks the operation.
-    pub(super) fn cells(&self) -> impl Iterator<Item = Vec<String>> {
-        let unable = self.unable.iter().map(|id| {
-            let nothing = std::iter::repeat_n("-".to_owned(), 7);
-            [(*id).to_owned()].into_iter().chain(nothing).chain([String::new()]).collect()
-        });
-        self.rows.iter().map(Row::cells).chain(unable)
+    pub(super) fn is_of_all(&self) -> bool {
+        self.class.is_none()
+    }
+
+    /// The class of the positions, or [`ALL`].
+    pub(super) fn class_name(&self) -> &str {
+        self.class.as_deref().unwrap_or(ALL)
+    }
+
+    /// The row of a board.
+    pub(super) fn row(&self, id: &str) -> Option<&Row> {
+        self.rows.iter().find(|row| row.id() == id)
     }
 }
 
-/// A section for every group that was timed.
-pub(super) fn sections(
-    groups: &[&Group],
-    cross_check: &CrossCheck,
-    yardstick: Option<BenchmarkSubject>,
-) -> Vec<Section> {
-    let unable = |workload: Workload| {
-        let unable =
-            cross_check.agreeing.iter().filter(|&&board| !cross_check.is_able(board, workload));
-        unable.map(|board| board.id).collect()
-    };
-    let section = |group: &Group| Section {
-        workload: group.workload,
-        class: group.class.clone(),
-        operations: group.operations,
-        rows: rows(group, yardstick),
-        unable: unable(group.workload),
-    };
-    groups.iter().copied().map(section).collect()
+/// The ids of all boards in some sections, each once, those of the first section first.
+pub(super) fn ids<'a>(sections: impl IntoIterator<Item = &'a Section>) -> Vec<&'a str> {
+    let mut ids = Vec::new();
+    for row in sections.into_iter().flat_map(|section| &section.rows) {
+        if !ids.contains(&row.id()) {
+            ids.push(row.id());
+        }
+    }
+    ids
 }
 
-/// The boards of a group, fastest first. The fastest is the yardstick if the named one is not in the
-/// group.
-pub(super) fn rows(group: &Group, yardstick: Option<BenchmarkSubject>) -> Vec<Row> {
-    let speeds = group.rows.iter().filter_map(|row| Some((row, spread(row.speeds.clone())?)));
-    let mut speeds: Vec<(&Timed, Spread)> = speeds.collect();
-    speeds.sort_by(|a, b| b.1.median.total_cmp(&a.1.median));
-    let named = speeds.iter().find(|(timed, _)| Some(timed.subject) == yardstick);
-    let Some(&(yard, _)) = named.or(speeds.first()) else { return Vec::new() };
-    let row = |(timed, speed): (&Timed, Spread)| {
-        let ratios = timed.speeds.iter().zip(&yard.speeds).map(|(speed, yard)| speed / yard);
-        let ratio = spread(ratios.collect())?;
-        let subject = timed.subject;
-        Some(Row {
-            backend: subject.id,
-            path: subject.path,
-            workload: group.workload.name(),
-            unit: group.workload.unit,
-            class: group.class.clone().unwrap_or_else(|| ALL.to_owned()),
-            nodes_per_second: speed.median,
-            low: speed.low,
-            high: speed.high,
-            ratio: ratio.median,
-            ratio_low: ratio.low,
-            ratio_high: ratio.high,
-            yardstick: yard.subject.id,
-            no_difference: subject != yard.subject && ratio.contains(1.0),
-            bytes: subject.bytes,
-            undo_bytes: subject.undo_bytes,
-            table_bytes: subject.table_bytes,
-            learned: group.is_learned,
-            boards: group.boards,
-            is_peer: PEERS.contains(&subject),
-            speeds: timed.speeds.clone(),
-        })
+/// The sections of a run: of each workload one of all positions, then one for each class of trees if there are several.
+pub(super) fn fresh(run: &Run) -> Vec<Section> {
+    let mut classes: Vec<&str> = Vec::new();
+    for position in &run.positions {
+        if !classes.contains(&&*position.class) {
+            classes.push(&position.class);
+        }
+    }
+    let mut sections = Vec::new();
+    for &workload in &run.settings.workloads {
+        let is_fresh =
+            |step: &&Step| step.workload == workload && !step.learned && step.in_memory.is_none();
+        let steps: Vec<&Step> = run.steps.iter().filter(is_fresh).collect();
+        sections.push(Section::of(run, workload, None, &steps));
+        if !workload.is_tree() || classes.len() < 2 {
+            continue;
+        }
+        for class in &classes {
+            let is_of = |at: usize| run.positions[at].class == *class;
+            let of_class = steps.iter().filter(|step| step.position.is_some_and(is_of));
+            let of_class: Vec<&Step> = of_class.copied().collect();
+            sections.push(Section::of(run, workload, Some(class), &of_class));
+        }
+    }
+    sections
+}
+
+/// A section for each single operation that was learned by heart.
+pub(super) fn learned(run: &Run) -> Vec<Section> {
+    let workloads = run.settings.workloads.iter();
+    let section = |&workload: &Workload| {
+        let is_of = |step: &&Step| step.workload == workload && step.learned;
+        let steps: Vec<&Step> = run.steps.iter().filter(is_of).collect();
+        (!steps.is_empty()).then(|| Section::of(run, workload, None, &steps))
     };
-    speeds.into_iter().filter_map(row).collect()
+    workloads.filter_map(section).collect()
+}
+
+/// A section for each number of boards in memory, the least first; none that no board has room for.
+pub(super) fn in_memory(run: &Run) -> Vec<Section> {
+    let steps = run.steps.iter().filter(|step| step.in_memory.is_some());
+    let sections = steps.map(|step| Section::of(run, step.workload, None, &[step]));
+    sections.filter(|section| !section.rows.is_empty()).collect()
+}
+
+/// The boards with their speeds, fastest first. The fastest is the yardstick if the named one is not there.
+pub(super) fn rows(timed: Vec<(Board, Vec<f64>)>, yardstick: Option<&str>) -> Vec<Row> {
+    let with_median = timed.into_iter().filter_map(|(board, speeds)| {
+        let speed = spread(speeds.clone())?;
+        Some((board, speeds, speed))
+    });
+    let mut boards: Vec<(Board, Vec<f64>, Spread)> = with_median.collect();
+    boards.sort_by(|a, b| b.2.median.total_cmp(&a.2.median));
+    let named = boards.iter().find(|(board, ..)| Some(&*board.id) == yardstick);
+    let Some((yard, yard_speeds, _)) = named.or(boards.first()).cloned() else { return Vec::new() };
+    let row = |(board, speeds, speed): (Board, Vec<f64>, Spread)| {
+        let ratio = ratio(&speeds, &yard_speeds)?;
+        Some(Row { board, speeds, speed, ratio, yardstick: yard.id.clone() })
+    };
+    boards.into_iter().filter_map(row).collect()
+}
+
+/// How many times as fast one board is as another, within a round.
+fn ratio(speeds: &[f64], others: &[f64]) -> Option<Spread> {
+    spread(speeds.iter().zip(others).map(|(own, other)| own / other).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use polyboard::Backend;
+    use crate::compare::made_up::{board, run};
 
-    fn group() -> Group {
-        let timed = |backend, speeds: [f64; 3]| Timed {
-            subject: BenchmarkSubject::of_backend(backend),
-            speeds: speeds.to_vec(),
-        };
-        // The machine slows down; x88 is always at half the speed, array8x8 once ahead.
-        let rows = vec![
-            timed(Backend::X88, [50.0, 25.0, 5.0]),
-            timed(Backend::Array8x8, [99.0, 51.0, 8.0]),
-            timed(Backend::Bitboard, [100.0, 50.0, 10.0]),
-        ];
-        Group {
-            workload: Workload::PERFT,
-            class: None,
-            boards: 1,
-            is_learned: false,
-            steps: Vec::new(),
-            operations: 1,
-            rows,
-        }
+    /// The machine slows down; x88 is always at half the speed, array8x8 once ahead.
+    fn timed() -> Vec<(Board, Vec<f64>)> {
+        [
+            ("x88", [50.0, 25.0, 5.0]),
+            ("array8x8", [99.0, 51.0, 8.0]),
+            ("bitboard", [100.0, 50.0, 10.0]),
+        ]
+        .map(|(id, speeds)| (board(id, 64), speeds.to_vec()))
+        .into()
     }
 
     #[test]
     fn boards_are_ranked_by_speed_and_compared_within_a_round() {
-        let rows = rows(&group(), None);
-        let ranked: Vec<_> = rows.iter().map(|row| (row.backend, row.no_difference)).collect();
+        let rows = rows(timed(), None);
+        let ranked: Vec<_> = rows.iter().map(|row| (row.id(), row.no_difference())).collect();
         assert_eq!(ranked, [("array8x8", false), ("bitboard", true), ("x88", false)]);
-        assert!(rows[2].ratio_high < 0.63 && rows[2].ratio_low > 0.49, "{:?}", rows[2]);
+        assert!(rows[2].ratio.high < 0.63 && rows[2].ratio.low > 0.49, "{:?}", rows[2]);
     }
 
     #[test]
     fn ratios_refer_to_the_yardstick() {
-        let rows = rows(&group(), Some(BenchmarkSubject::of_backend(Backend::X88)));
+        let rows = rows(timed(), Some("x88"));
         assert!(rows.iter().all(|row| row.yardstick == "x88"));
-        let ratios: Vec<_> = rows.iter().map(|row| row.ratio).collect();
+        let ratios: Vec<_> = rows.iter().map(|row| row.ratio.median).collect();
         assert_eq!(ratios, [1.98, 2.0, 1.0]);
         // A missing yardstick is replaced by the fastest.
-        let rows = self::rows(&group(), Some(BenchmarkSubject::of_backend(Backend::Nibble)));
+        let rows = self::rows(timed(), Some("nibble"));
         assert!(rows.iter().all(|row| row.yardstick == "array8x8"));
     }
 
     #[test]
     fn a_spread_below_ten_percent_has_a_digit_more() {
-        let mut group = group();
-        group.rows[0].speeds = [1.0, 0.99, 1.01, 1.0, 0.995, 1.005].map(|noise| noise * 9e6).into();
-        let rows = rows(&group, None);
-        let cells = |id: &str| rows.iter().find(|row| row.backend == id).unwrap().speed_cells();
+        let mut timed = timed();
+        timed[0].1 = [1.0, 0.99, 1.01, 1.0, 0.995, 1.005].map(|noise| noise * 9e6).into();
+        let rows = rows(timed, None);
+        let cells = |id: &str| rows.iter().find(|row| row.id() == id).unwrap().speed_cells();
         assert_eq!(cells("x88")[1], "±1.0 %");
         assert_eq!(cells("array8x8")[1], "±89 %");
+    }
+
+    /// A perft of two positions, of classes a and b, in two rounds; the second board lacks the other workload.
+    #[test]
+    fn a_section_has_the_time_of_its_steps() {
+        let run = run();
+        let sections = fresh(&run);
+        let names: Vec<_> = sections.iter().map(|s| (s.workload.name(), s.class_name())).collect();
+        assert_eq!(names, [("perft", ALL), ("perft", "a"), ("perft", "b"), ("piece-at", ALL)]);
+        assert_eq!(sections[0].operations, sections[1].operations + sections[2].operations);
+        let times = |section: usize, board: &str| {
+            let section = &sections[section];
+            let row = section.row(board).unwrap();
+            row.speeds
+                .iter()
+                .map(|speed| section.operations as f64 * 1e9 / speed)
+                .map(f64::round)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            [0, 1, 2].map(|section| times(section, "x")),
+            [[4.0, 6.0], [1.0, 2.0], [3.0, 4.0]]
+        );
+        assert_eq!(
+            [0, 1, 2].map(|section| times(section, "y")),
+            [[30.0, 31.0], [10.0, 10.0], [20.0, 21.0]]
+        );
+        assert_eq!((sections[3].rows.len(), &sections[3].unable[..]), (1, &["y".to_owned()][..]));
+        assert_eq!(learned(&run).len() + in_memory(&run).len(), 0);
     }
 }

@@ -2,7 +2,6 @@
 
 use polyboard::{Backend, DynBoard, MoveKinds, Position, ViewExt};
 use polyboard_bench::{BenchmarkSubject, Work};
-use serde::Serialize;
 
 use super::workload::Workload;
 use super::{PLAIN_NODES, timing};
@@ -12,33 +11,24 @@ use crate::interrupt;
 use crate::suite::Row;
 
 /// A position with the depths that fit the budget of leaves.
-#[derive(Serialize)]
 pub(super) struct Sample {
     /// Its name, or its FEN.
     pub(super) name: String,
-    #[serde(skip)]
     pub(super) place: Place,
     /// The class of the position: opening, endgame, ...
     pub(super) class: String,
     pub(super) fen: String,
-    #[serde(skip)]
     pub(super) position: Position,
     /// The stated counts: depth and number of leaves.
-    #[serde(skip)]
     pub(super) stated: Vec<(u32, u64)>,
-    #[serde(skip)]
     pub(super) facts: Facts,
     /// For bulk counting.
-    #[serde(flatten)]
     pub(super) tree: Tree,
     /// For counting the last two plies at once: one ply deeper.
-    #[serde(skip)]
     pub(super) two_ply_tree: Tree,
     /// For counting move by move, which takes about eight times as long.
-    #[serde(skip)]
     pub(super) small_tree: Tree,
     /// For the search; its leaves are all searched positions.
-    #[serde(skip)]
     pub(super) search: Tree,
 }
 
@@ -94,7 +84,7 @@ impl Sample {
 }
 
 /// A perft or a search to some depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tree {
     pub(super) depth: u32,
     /// The leaves at this depth; in a search, all positions that it visits.
@@ -121,17 +111,6 @@ pub(super) const UNCLASSIFIED: &str = "unclassified";
 /// Chooses depths so that each sample has about `nodes` leaves. `None` after Ctrl-C.
 pub(super) fn samples(rows: &[Row], nodes: u64) -> Result<Option<Vec<Sample>>, Error> {
     rows.iter().map(|row| sample(row, nodes)).collect()
-}
-
-/// The classes of some samples, in their order.
-pub(super) fn classes(samples: &[Sample]) -> Vec<&str> {
-    let mut classes = Vec::new();
-    for sample in samples {
-        if !classes.contains(&&*sample.class) {
-            classes.push(&*sample.class);
-        }
-    }
-    classes
 }
 
 fn sample(row: &Row, nodes: u64) -> Result<Option<Sample>, Error> {
@@ -267,15 +246,5 @@ mod tests {
         assert_eq!(sample.class, UNCLASSIFIED);
         let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1";
         assert!(matches!(sample_of(stalemate, 10), Err(Error::NoMove { .. })));
-    }
-
-    #[test]
-    fn classes_come_in_the_order_of_the_file() {
-        let named = |class: &str| {
-            let line = START.replace("opening", class);
-            sample_of(&line, 1).unwrap()
-        };
-        let samples = ["b", "a", "b"].map(named);
-        assert_eq!(classes(&samples), ["b", "a"]);
     }
 }

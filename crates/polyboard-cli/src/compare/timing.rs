@@ -8,44 +8,19 @@ use super::cross_check::CrossCheck;
 use super::memory::{self, Sets};
 use super::order::Order;
 use super::round::{Round, Sample, Samples, Step};
-use super::sample::classes;
 use super::workload::Workload;
-use super::{NODES, Plan};
+use super::{NODES, Plan, saved};
 use crate::error::{Error, Place};
 use crate::stats::ROUNDS_FOR_95;
 use crate::{interrupt, progress};
 
-/// The speed of the agreeing boards, round by round.
+/// The samples of the agreeing boards.
 pub(super) struct Timing {
-    pub(super) groups: Vec<Group>,
-    /// One for each set of boards in memory.
-    pub(super) in_memory: Vec<Group>,
+    /// Those of boards in memory come last, the smallest set first.
+    pub(super) steps: Vec<saved::Step>,
     pub(super) rounds: u32,
     /// Whether each round had a process of its own.
     pub(super) in_processes: bool,
-}
-
-/// The boards at one workload, on all positions or on those of a class.
-pub(super) struct Group {
-    pub(super) workload: Workload,
-    /// `None` for all positions.
-    pub(super) class: Option<String>,
-    /// How many boards are in memory and take their turn.
-    pub(super) boards: u64,
-    /// Whether a single operation is repeated on each position.
-    pub(super) is_learned: bool,
-    /// The steps of a round that belong to it.
-    pub(super) steps: Vec<usize>,
-    /// Operations of each board in each round.
-    pub(super) operations: u64,
-    pub(super) rows: Vec<Timed>,
-}
-
-/// The speed of one board.
-pub(super) struct Timed {
-    pub(super) subject: BenchmarkSubject,
-    /// Operations a second, by rounds.
-    pub(super) speeds: Vec<f64>,
 }
 
 /// The time for all rounds if their number is not given.
@@ -87,12 +62,9 @@ impl Timing {
     ) -> Result<Timing, Error> {
         let tasks = tasks(plan, cross_check);
         let boards = &cross_check.agreeing;
-        let mut timing = Timing {
-            groups: groups(plan, cross_check, &tasks),
-            in_memory: sets.map_or_else(Vec::new, |sets| sets.groups(boards)),
-            rounds: 0,
-            in_processes: true,
-        };
+        let in_memory = sets.into_iter().flat_map(|sets| sets.steps(boards.len()));
+        let steps = tasks.iter().map(|task| task.without_samples(boards.len())).chain(in_memory);
+        let mut timing = Timing { steps: steps.collect(), rounds: 0, in_processes: true };
         if boards.is_empty() || interrupt::requested() {
             return Ok(timing);
         }
@@ -120,7 +92,15 @@ impl Timing {
             bar.inc(1);
         }
         bar.finish_and_clear();
+        timing.drop_incomplete();
         Ok(timing)
+    }
+
+    /// Leaves out the samples of boards that had no memory in one of the rounds.
+    fn drop_incomplete(&mut self) {
+        let rounds = self.rounds as usize;
+        let all = self.steps.iter_mut().flat_map(|step| &mut step.nanoseconds);
+        all.filter(|times| times.len() < rounds).for_each(Vec::clear);
     }
 
     /// Adds a round. A wrong result is an error: a wrong board has no speed.
@@ -131,14 +111,18 @@ impl Timing {
         boards: &[BenchmarkSubject],
         samples: &Samples,
     ) -> Result<(), Error> {
-        for (task, row) in tasks.iter().zip(&samples.steps) {
-            for (board, sample) in boards.iter().zip(row) {
+        let (timed, in_memory) = self.steps.split_at_mut(tasks.len());
+        for ((task, step), row) in tasks.iter().zip(timed).zip(&samples.steps) {
+            for ((board, sample), times) in boards.iter().zip(row).zip(&mut step.nanoseconds) {
                 task.check(plan, *board, *sample)?;
+                times.extend(sample.map(|sample| sample.nanoseconds));
             }
         }
-        self.groups.iter_mut().for_each(|group| group.add(boards, samples));
-        for (&board, asked) in boards.iter().zip(&samples.asked) {
-            memory::add(&mut self.in_memory, plan, board, asked)?;
+        for (index, (&board, asked)) in boards.iter().zip(&samples.asked).enumerate() {
+            for (step, asked) in in_memory.iter_mut().zip(asked) {
+                memory::check(plan, board, asked)?;
+                step.nanoseconds[index].push(asked.nanoseconds);
+            }
         }
         self.rounds += 1;
         Ok(())
@@ -200,6 +184,19 @@ fn operations(plan: &Plan, cross_check: &CrossCheck, workload: Workload) -> Vec<
 }
 
 impl Task {
+    /// The step as it is saved.
+    fn without_samples(&self, boards: usize) -> saved::Step {
+        saved::Step {
+            workload: self.workload,
+            position: self.sample,
+            depth: self.step.depth,
+            learned: self.is_learned,
+            in_memory: None,
+            operations: self.operations,
+            nanoseconds: vec![Vec::new(); boards],
+        }
+    }
+
     /// Whether a board, if it has the operation, found what it should.
     fn check(
         &self,
@@ -234,57 +231,6 @@ impl Task {
                     format!("one of {} positions from {fen} on", plan.fresh.facts.len()),
                 )
             }
-        }
-    }
-}
-
-/// For each workload a group of all positions, then one for each class of trees if there are several, and one that is
-/// learned by heart.
-fn groups(plan: &Plan, cross_check: &CrossCheck, tasks: &[Task]) -> Vec<Group> {
-    let classes = classes(&plan.samples);
-    let several = if classes.len() > 1 { &classes[..] } else { &[] };
-    let mut groups = Vec::new();
-    for &workload in &plan.workloads {
-        let able =
-            cross_check.agreeing.iter().filter(|&&board| cross_check.is_able(board, workload));
-        let able: Vec<_> = able.copied().collect();
-        let classes = several.iter().filter(|_| workload.is_tree()).copied();
-        let parts = [(None, false)].into_iter().chain(classes.map(|class| (Some(class), false)));
-        let learned = plan.learned && !workload.is_tree();
-        for (class, is_learned) in parts.chain(learned.then_some((None, true))) {
-            let is_mine = |task: &Task| {
-                let is_of =
-                    |class: &str| task.sample.is_some_and(|at| plan.samples[at].class == class);
-                task.workload == workload
-                    && task.is_learned == is_learned
-                    && class.is_none_or(is_of)
-            };
-            let steps = (0..tasks.len()).filter(|&at| is_mine(&tasks[at])).collect::<Vec<_>>();
-            let rows = able.iter().map(|&subject| Timed { subject, speeds: Vec::new() });
-            groups.push(Group {
-                workload,
-                class: class.map(str::to_owned),
-                boards: 1,
-                is_learned,
-                operations: steps.iter().map(|&at| tasks[at].operations).sum(),
-                steps,
-                rows: rows.collect(),
-            });
-        }
-    }
-    groups
-}
-
-impl Group {
-    /// Adds a round.
-    fn add(&mut self, boards: &[BenchmarkSubject], samples: &Samples) {
-        for row in &mut self.rows {
-            let Some(board) = boards.iter().position(|&board| board == row.subject) else {
-                continue;
-            };
-            let times = self.steps.iter().filter_map(|&step| samples.steps[step][board]);
-            let nanoseconds: u64 = times.map(|sample| sample.nanoseconds).sum();
-            row.speeds.push(self.operations as f64 * 1e9 / nanoseconds.max(1) as f64);
         }
     }
 }

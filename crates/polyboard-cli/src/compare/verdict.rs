@@ -2,14 +2,16 @@
 
 mod race;
 
-use super::rows::{ALL, Row, Section, interval_name};
+use super::rows::{Row, Section, interval_name, rows};
+use super::saved::Settings;
+use super::study::Record;
 use super::timing::POSITIONS;
 use super::workload::Workload;
 use super::{Findings, memory};
-use crate::stats::{ROUNDS_FOR_95, Spread, spread};
+use crate::stats::{ROUNDS_FOR_95, spread};
 use crate::text::{grouped, plural, rounded};
 
-pub(super) use self::race::Race;
+pub(super) use self::race::{Race, fastest};
 
 /// What to take for one kind of program.
 pub(super) struct Advice {
@@ -22,7 +24,7 @@ pub(super) struct Advice {
     /// What other boards take: time or memory.
     pub(super) resource: Resource,
     /// The next board and the last one, each with the factor by which it takes more.
-    pub(super) others: Vec<(&'static str, String)>,
+    pub(super) others: Vec<(String, String)>,
     /// More to know, whole sentences without their full stops.
     pub(super) notes: Vec<String>,
 }
@@ -54,14 +56,13 @@ const FEW: usize = 4;
 
 /// The advice for each kind of program. None if fewer than two boards were timed.
 pub(super) fn verdict(findings: &Findings) -> Vec<Advice> {
-    let of_all: Vec<&Section> =
-        findings.sections.iter().filter(|section| section.is_of_all()).collect();
+    let of_all: Vec<&Section> = findings.of_all().collect();
     let is_few = of_all.len() <= FEW;
-    let is_chief = |section: &&&Section| is_few || Workload::CHIEF.contains(&section.workload);
+    let is_chief = |section: &&&Section| is_few || section.workload.is_chief();
     let mut verdict: Vec<Advice> =
         of_all.iter().filter(is_chief).filter_map(|s| speed(s)).collect();
     verdict.extend(smallest(&of_all));
-    verdict.extend(in_memory(&findings.memory.sections));
+    verdict.extend(in_memory(&findings.memory));
     verdict.extend(anything(&of_all));
     verdict
 }
@@ -70,14 +71,27 @@ pub(super) fn verdict(findings: &Findings) -> Vec<Advice> {
 fn speed(section: &Section) -> Option<Advice> {
     let name = section.workload.name();
     let race = Race::of(&section.rows)?;
-    Some(race.advice(program(section.workload).to_owned(), &format!("at {name}")))
+    let mut advice = race.advice(program(section.workload).to_owned(), &format!("at {name}"));
+    let record = Record::built_in();
+    if section.workload == Workload::SEARCH {
+        advice.notes.extend(race.prices(record));
+    }
+    let fastest: Vec<&str> = race.fastest().into_iter().map(Row::id).collect();
+    let timed: Vec<&str> = section.rows.iter().map(Row::id).collect();
+    advice.notes.extend(record.differs(section.workload, &timed, &fastest));
+    Some(advice)
+}
+
+/// What no interval of a run contains: how much another build of the same code moves ratios.
+pub(super) fn of_other_builds(findings: &Findings) -> Option<String> {
+    Record::built_in().layout_in_words(&findings.run.settings.workloads)
 }
 
 /// The fastest board at the greatest number of boards in memory that all have room for.
 fn in_memory(sections: &[Section]) -> Option<Advice> {
     let most = sections.iter().map(|section| section.rows.len()).max()?;
     let section = sections.iter().rev().find(|section| section.rows.len() == most)?;
-    let boards = grouped(section.rows.first()?.boards);
+    let boards = grouped(section.boards?.into());
     let race = Race::of(&section.rows)?;
     let task = format!("at {boards} boards in memory");
     Some(race.advice("a scan of many boards".to_owned(), &task))
@@ -99,41 +113,40 @@ fn means(of_all: &[&Section]) -> Vec<Row> {
     let mean = |row: &Row| {
         let mut logarithms: Vec<f64> = row.speeds.iter().map(|speed| speed.ln()).collect();
         for section in others {
-            let other = section.rows.iter().find(|other| other.backend == row.backend)?;
-            logarithms.truncate(other.speeds.len());
+            let other = section.row(row.id())?;
             logarithms.iter_mut().zip(&other.speeds).for_each(|(sum, speed)| *sum += speed.ln());
         }
         let count = of_all.len() as f64;
-        let speeds: Vec<f64> = logarithms.into_iter().map(|sum| (sum / count).exp()).collect();
-        let Spread { median, low, high } = spread(speeds.clone())?;
-        Some(Row { nodes_per_second: median, low, high, speeds, ..row.clone() })
+        let speeds = logarithms.into_iter().map(|sum| (sum / count).exp()).collect();
+        Some((row.board.clone(), speeds))
     };
-    let mut means: Vec<Row> = first.rows.iter().filter_map(mean).collect();
-    means.sort_by(|a, b| b.nodes_per_second.total_cmp(&a.nodes_per_second));
-    means
+    rows(first.rows.iter().filter_map(mean).collect(), None)
 }
 
 /// The board of fewest bytes; of several, the one that is fastest at the chief workload that was timed.
 fn smallest(of_all: &[&Section]) -> Option<Advice> {
     let section =
         of_all.iter().find(|section| section.workload == Workload::SEARCH).or(of_all.first())?;
-    let ours: Vec<&Row> = section.rows.iter().filter(|row| !row.is_peer).collect();
+    let ours: Vec<&Row> = section.rows.iter().filter(|row| !row.board.is_peer).collect();
     // `min_by_key` takes the first of several, which is the fastest.
-    let take = ours.iter().min_by_key(|row| row.bytes)?;
-    let next = ours.iter().filter(|row| row.bytes > take.bytes).min_by_key(|row| row.bytes)?;
-    let largest = ours.iter().max_by_key(|row| row.bytes)?;
+    let take = ours.iter().min_by_key(|row| row.board.bytes)?;
+    let next = ours
+        .iter()
+        .filter(|row| row.board.bytes > take.board.bytes)
+        .min_by_key(|row| row.board.bytes)?;
+    let largest = ours.iter().max_by_key(|row| row.board.bytes)?;
     let needs = |row: &Row| {
-        let factor = row.bytes as f64 / take.bytes.max(1) as f64;
-        (row.backend, rounded(factor, 0.1))
+        let factor = row.board.bytes as f64 / take.board.bytes.max(1) as f64;
+        (row.id().to_owned(), rounded(factor, 0.1))
     };
-    let last = (largest.backend != next.backend).then_some(largest);
+    let last = (largest.id() != next.id()).then_some(largest);
     let name = section.workload.name();
     let time = Race::of(&section.rows).and_then(|race| race.time_of(take));
     let time = time.map(|time| format!("it takes {time} times the time of the fastest at {name}"));
     Some(Advice {
         program: "a store of many boards".to_owned(),
-        take: take.backend.to_owned(),
-        because: format!("smallest, {}", plural(take.bytes, "byte")),
+        take: take.id().to_owned(),
+        because: format!("smallest, {}", plural(take.board.bytes, "byte")),
         resource: Resource::Memory,
         others: [Some(*next), last.copied()].into_iter().flatten().map(needs).collect(),
         notes: time.into_iter().collect(),
@@ -142,7 +155,7 @@ fn smallest(of_all: &[&Section]) -> Option<Advice> {
 
 /// Reasons to distrust the figures.
 pub(super) fn warnings(findings: &Findings) -> Vec<String> {
-    let (sections, rounds) = (&findings.sections, findings.rounds);
+    let Settings { rounds, in_processes, fresh_positions, .. } = findings.run.settings;
     if rounds == 0 {
         return Vec::new();
     }
@@ -153,18 +166,15 @@ pub(super) fn warnings(findings: &Findings) -> Vec<String> {
             plural(rounds as usize, "round")
         ));
     }
-    warnings.extend(busy(sections, rounds));
-    if !findings.in_processes {
+    warnings.extend(busy(&findings.sections, rounds));
+    if !in_processes {
         warnings.push(
             "All rounds ran in one process, because this program could not be started again."
                 .to_owned(),
         );
     }
-    warnings.extend(few_positions(findings.plan.fresh.positions.len()));
-    if findings.memory.is_short {
-        warnings.push(memory::SHORT.to_owned());
-    }
-    warnings.extend(findings.memory.in_cache.clone());
+    warnings.extend(few_positions(fresh_positions));
+    warnings.extend(memory::warnings(&findings.run, &findings.memory));
     warnings
 }
 
@@ -186,7 +196,7 @@ const QUIET: f64 = 0.1;
 fn busy(sections: &[Section], rounds: u32) -> Option<String> {
     let of_all = sections.iter().filter(|section| section.is_of_all());
     let spreads = of_all.filter_map(|section| {
-        let spreads = section.rows.iter().map(|row| row.speed().relative()).collect();
+        let spreads = section.rows.iter().map(|row| row.speed.relative()).collect();
         Some((section.workload.name(), spread(spreads)?.median))
     });
     let mut busy: Vec<(&str, f64)> = spreads.filter(|&(_, spread)| spread > QUIET).collect();
@@ -213,19 +223,18 @@ pub(super) fn elsewhere(
     sections: &[Section],
     workload: Workload,
     take: &str,
-) -> Vec<(String, &'static str)> {
+) -> Vec<(String, String)> {
     let classes = sections.iter().filter(|s| s.workload == workload && !s.is_of_all());
     let other = |section: &Section| {
         let race = Race::of(&section.rows)?;
-        let is_among = race.fastest().iter().any(|row| row.backend == take);
-        let class = section.class.as_deref().unwrap_or(ALL);
-        (!is_among).then(|| (class.to_owned(), race.take.backend))
+        let is_among = race.fastest().iter().any(|row| row.id() == take);
+        (!is_among).then(|| (section.class_name().to_owned(), race.take.id().to_owned()))
     };
     classes.filter_map(other).collect()
 }
 
 /// What one writes that spends its time on a workload.
-fn program(workload: Workload) -> &'static str {
+pub(super) fn program(workload: Workload) -> &'static str {
     match workload.name() {
         "perft" => "a perft counter",
         "perft-two-ply" => "a perft counter that counts two plies at once",

@@ -2,12 +2,14 @@
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use polyboard_bench::Work;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::sample::{Facts, Sample, Tree};
 use crate::choose::{Several, several_of};
 use crate::count::Bulk;
 
-/// An operation of boards that can be timed.
+/// An operation of boards that can be timed. Saved runs have its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Workload {
     /// The operation. Perfts and the search get their depth from the [position](Workload::tree).
@@ -19,6 +21,20 @@ pub(super) struct Workload {
     pub(super) cost: u64,
     /// What is done.
     pub(super) sentence: &'static str,
+}
+
+impl Serialize for Workload {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Workload {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Workload, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let unknown = || D::Error::custom(format!("no workload is called {name}"));
+        Workload::named(&name).ok_or_else(unknown)
+    }
 }
 
 const fn row(work: Work, unit: &'static str, cost: u64, sentence: &'static str) -> Workload {
@@ -68,6 +84,11 @@ impl Workload {
     /// What the verdict is about if more than a few workloads are timed.
     pub(super) const CHIEF: [Workload; 4] =
         [Workload::PERFT, Workload::SEARCH, Workload::ALL[7], Workload::ALL[17]];
+
+    /// Whether it is one of the [chief](Workload::CHIEF) ones.
+    pub(super) fn is_chief(&self) -> bool {
+        Workload::CHIEF.contains(self)
+    }
 
     /// The perfts that make every move.
     pub(super) const NO_BULK: [Workload; 2] = [Workload::ALL[2], Workload::ALL[3]];

@@ -2,7 +2,9 @@
 
 use super::heat;
 use crate::compare::Findings;
-use crate::compare::rows::{Row, Section, interval_name};
+use crate::compare::report::table_of;
+use crate::compare::rows::Section;
+use crate::document::{self, Part};
 use crate::html;
 
 /// Each workload with its table and its classes.
@@ -23,29 +25,13 @@ fn workload(findings: &Findings, sections: &[Section]) -> String {
     if of_all.rows.is_empty() {
         return html::folded(&summary, "<p>Nothing was timed.</p>\n");
     }
-    let is_alone = findings.plan.workloads.len() == 1;
+    let is_alone = findings.run.settings.workloads.len() == 1;
     let classes = match classes {
         // The map above is by class already.
         [] => String::new(),
         _ if is_alone => String::new(),
         _ => heat::of_classes(sections),
     };
-    html::folded(&summary, &[table(of_all, findings.rounds), classes].concat())
-}
-
-fn table(section: &Section, rounds: u32) -> String {
-    let speed = format!(">M {}/s", section.workload.unit);
-    let interval = format!(">{}", interval_name(rounds));
-    let headings = ["board", &speed, ">spread", ">ratio", &interval, "remark"];
-    let cells = |row: &Row| {
-        let speed = row.speed_cells();
-        let last = [row.interval(), row.remark().to_owned()];
-        [row.backend.to_owned()].into_iter().chain(speed).chain(last).collect()
-    };
-    let unable = section.unable.iter().map(|board| {
-        let nothing = std::iter::repeat_n("-".to_owned(), 4);
-        let remark = "lacks the operation".to_owned();
-        [(*board).to_owned()].into_iter().chain(nothing).chain([remark]).collect()
-    });
-    html::table("", &headings, section.rows.iter().map(cells).chain(unable))
+    let table = table_of(of_all, findings.run.settings.rounds);
+    html::folded(&summary, &[document::html(&[Part::Table(table)]), classes].concat())
 }

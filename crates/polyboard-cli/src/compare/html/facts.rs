@@ -1,24 +1,26 @@
 //! What was timed on which positions, and how to read the results.
 
+use crate::compare::Findings;
 use crate::compare::cross_check::Excluded;
+use crate::compare::saved::{Position, Settings};
 use crate::compare::verdict::warnings;
-use crate::compare::{Findings, Sample};
 use crate::html::{self, escaped};
-use crate::interrupt;
 use crate::text::{grouped, plural};
 
 /// Machine, build, positions and cross-check.
 pub(super) fn facts(findings: &Findings) -> String {
-    let Findings { source, machine, plan, cross_check, rounds, .. } = findings;
+    let run = &findings.run;
+    let Settings { positions: source, workloads, rounds, .. } = &run.settings;
+    let machine = &run.machine;
     let peers: Vec<_> = machine.peers.iter().map(|(id, built)| format!("{id} {built}")).collect();
-    let workloads = plural(plan.workloads.len(), "workload");
+    let workloads = plural(workloads.len(), "workload");
     let facts = [
         ("Machine", machine.name()),
         ("Build", format!("polyboard {} for {}", machine.version, machine.flags())),
         ("Code paths", machine.paths_in_words()),
         ("Peers", peers.join("; ")),
-        ("Positions", format!("{} ({source})", plural(plan.samples.len(), "position"))),
-        ("Cross-check", format!("{} agree", plural(cross_check.agreeing.len(), "representation"))),
+        ("Positions", format!("{} ({source})", plural(run.positions.len(), "position"))),
+        ("Cross-check", format!("{} agree", plural(run.boards.len(), "representation"))),
         (
             "Timing",
             format!(
@@ -31,18 +33,19 @@ pub(super) fn facts(findings: &Findings) -> String {
     ];
     html::folded(
         "Machine, build, positions",
-        &[html::facts(&facts), samples(&plan.samples)].concat(),
+        &[html::facts(&facts), positions(&run.positions)].concat(),
     )
 }
 
 /// What was compared, in a line.
 pub(super) fn lede(findings: &Findings) -> String {
-    let Findings { machine, plan, cross_check, rounds, .. } = findings;
+    let run = &findings.run;
+    let machine = &run.machine;
     let counts = [
-        plural(cross_check.agreeing.len(), "representation"),
-        plural(plan.workloads.len(), "workload"),
-        plural(plan.samples.len(), "position"),
-        plural(*rounds as usize, "round"),
+        plural(run.boards.len(), "representation"),
+        plural(run.settings.workloads.len(), "workload"),
+        plural(run.positions.len(), "position"),
+        plural(run.settings.rounds as usize, "round"),
     ];
     let text = format!(
         "{} on one thread; {}; compiled for {}.",
@@ -56,7 +59,7 @@ pub(super) fn lede(findings: &Findings) -> String {
 /// Reasons to distrust the figures.
 pub(super) fn alarms(findings: &Findings) -> String {
     let mut alarms: Vec<String> = findings
-        .cross_check
+        .run
         .excluded
         .iter()
         .map(|excluded| {
@@ -64,10 +67,10 @@ pub(super) fn alarms(findings: &Findings) -> String {
             format!("{backend} is excluded: {workload} is wrong on {fen}")
         })
         .collect();
-    if !findings.machine.optimized {
+    if !findings.run.machine.optimized {
         alarms.push("Built without optimization: the speeds are meaningless.".to_owned());
     }
-    if interrupt::requested() {
+    if !findings.run.settings.complete {
         alarms.push("Stopped by a signal.".to_owned());
     }
     alarms.extend(warnings(findings));
@@ -75,19 +78,18 @@ pub(super) fn alarms(findings: &Findings) -> String {
     alarms.iter().map(alarm).collect()
 }
 
-fn samples(samples: &[Sample]) -> String {
+fn positions(positions: &[Position]) -> String {
     let headings = ["position", "class", ">depth", ">leaves", "FEN"];
-    let rows = samples.iter().map(|sample| {
-        let Sample { name, class, tree, fen, .. } = sample;
-        let (depth, leaves) = (tree.depth.to_string(), grouped(tree.leaves));
-        vec![name.clone(), class.clone(), depth, leaves, fen.clone()]
+    let rows = positions.iter().map(|position| {
+        let Position { name, class, fen, depth, leaves } = position;
+        vec![name.clone(), class.clone(), depth.to_string(), grouped(*leaves), fen.clone()]
     });
     html::table("", &headings, rows)
 }
 
 /// How to read the page.
 pub(super) fn notes(findings: &Findings) -> String {
-    let peers = match findings.machine.peers.is_empty() {
+    let peers = match findings.run.machine.peers.is_empty() {
         true => "",
         false => " Peers run as published by their authors.",
     };
@@ -97,7 +99,7 @@ pub(super) fn notes(findings: &Findings) -> String {
          machine cancels out. Intervals are computed by rank: their ends are two of the measurements. \
          A board is behind if it takes at least 5 % more time than the fastest, and the interval excludes equal speeds; \
          all others tie. Each round is a process of its own, so an interval contains what changes from \
-         process to process. No speed or ratio has more digits than its interval allows; the JSON and CSV reports have all. \
+         process to process. No speed or ratio has more digits than its interval allows; polyboard report --csv has all. \
          Differences below 5 % mean little: another build may move them.</p>\n\
          <p>The authors of this workspace tuned their own boards.{peers} What is timed and what is \
          not: docs/methodology.md in the sources.</p>\n</section>\n"

@@ -3,8 +3,9 @@
 use board_svg::palette::HEAT;
 
 use crate::compare::Findings;
-use crate::compare::rows::{ALL, Row, Section};
-use crate::compare::verdict::Race;
+use crate::compare::report::the_yardstick;
+use crate::compare::rows::{Row, Section};
+use crate::compare::verdict::fastest;
 use crate::html::escaped;
 use crate::text::bytes;
 
@@ -45,12 +46,9 @@ enum Memory {
 
 /// What the numbers are.
 fn explanation(sections: &[&Section]) -> String {
-    let mut yardsticks =
-        sections.iter().filter_map(|section| Some(section.rows.first()?.yardstick));
-    let first = yardsticks.next().unwrap_or_default();
-    let to = match yardsticks.all(|yardstick| yardstick == first) {
-        true => format!("of {first}"),
-        false => "of the board with 1 in the same line".to_owned(),
+    let to = match the_yardstick(sections) {
+        Some(yardstick) => format!("of {yardstick}"),
+        None => "of the board with 1 in the same line".to_owned(),
     };
     format!(
         "A number is the speed of a board divided by that {to}: 0.5 takes twice as long. The color says how near a board is to the fastest of the line."
@@ -90,28 +88,28 @@ impl<'a> Line<'a> {
 
     fn of_class(section: &'a Section) -> Line<'a> {
         let sentence = if section.is_of_all() { section.workload.sentence } else { "" };
-        Line { name: section.class.as_deref().unwrap_or(ALL), sentence, section }
+        Line { name: section.class_name(), sentence, section }
     }
 }
 
 fn map(lines: &[Line], with: Memory) -> String {
     let mut boards: Vec<&Row> = Vec::new();
     for row in lines.iter().flat_map(|line| &line.section.rows) {
-        if !boards.iter().any(|board| board.backend == row.backend) {
+        if !boards.iter().any(|board| board.id() == row.id()) {
             boards.push(row);
         }
     }
     let heads: String = boards
         .iter()
-        .map(|board| format!("<th scope=\"col\"><span>{}</span></th>", escaped(board.backend)))
+        .map(|board| format!("<th scope=\"col\"><span>{}</span></th>", escaped(board.id())))
         .collect();
     let memory = match with {
         Memory::Hidden => String::new(),
         Memory::Shown => [
-            memory("bytes", "of one board", &boards, |row| Some(row.bytes)),
-            memory("undo", "bytes of an undo record", &boards, |row| row.undo_bytes),
+            memory("bytes", "of one board", &boards, |row| Some(row.board.bytes)),
+            memory("undo", "bytes of an undo record", &boards, |row| row.board.undo_bytes),
             memory("tables", "bytes of tables that all boards share", &boards, |row| {
-                row.table_bytes
+                row.board.table_bytes
             }),
         ]
         .concat(),
@@ -152,16 +150,12 @@ fn short(size: Option<usize>) -> String {
 
 fn ratios(line: &Line, boards: &[&Row]) -> String {
     let rows = &line.section.rows;
-    let best = rows.iter().map(|row| row.ratio).fold(0.0, f64::max);
-    let fastest: Vec<&str> = match (Race::of(rows), &rows[..]) {
-        (Some(race), _) => race.fastest().iter().map(|row| row.backend).collect(),
-        (None, [only]) => vec![only.backend],
-        (None, _) => Vec::new(),
-    };
+    let best = rows.iter().map(|row| row.ratio.median).fold(0.0, f64::max);
+    let fastest: Vec<&str> = fastest(rows).into_iter().map(Row::id).collect();
     let cell = |board: &&Row| {
-        let Some(row) = line.section.row(board.backend) else { return "<td>-</td>".to_owned() };
-        let step = step(row.ratio / best.max(f64::MIN_POSITIVE));
-        let mark = if fastest.contains(&row.backend) { " best" } else { "" };
+        let Some(row) = line.section.row(board.id()) else { return "<td>-</td>".to_owned() };
+        let step = step(row.ratio.median / best.max(f64::MIN_POSITIVE));
+        let mark = if fastest.contains(&row.id()) { " best" } else { "" };
         format!("<td class=\"h{step}{mark}\">{}</td>", row.ratio_text())
     };
     let cells: String = boards.iter().map(cell).collect();

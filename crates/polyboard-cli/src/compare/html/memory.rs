@@ -32,31 +32,31 @@ pub(super) fn section(sections: &[Section]) -> String {
 
 /// A point: the bytes of the set, and nanoseconds per question.
 fn points(board: &str, sections: &[Section]) -> Vec<(f64, f64)> {
-    let rows = sections.iter().filter_map(|section| section.row(board));
-    rows.map(|row| (working_set(row) as f64, 1e9 / row.nodes_per_second)).collect()
+    let rows = sections.iter().filter_map(|section| Some((section.boards?, section.row(board)?)));
+    rows.map(|(boards, row)| (working_set(boards, row) as f64, 1e9 / row.speed.median)).collect()
 }
 
-fn working_set(row: &Row) -> u64 {
-    row.boards.saturating_mul(row.bytes as u64)
+fn working_set(boards: u32, row: &Row) -> u64 {
+    u64::from(boards) * row.board.bytes as u64
 }
 
 fn chart(first: &Section, sections: &[Section]) -> String {
     let lines: Vec<(&Row, Vec<(f64, f64)>)> =
-        first.rows.iter().map(|row| (row, points(row.backend, sections))).collect();
+        first.rows.iter().map(|row| (row, points(row.id(), sections))).collect();
     let bottom = TOP + 300_f64.max(GAP * lines.len() as f64);
     let all = || lines.iter().flat_map(|(_, points)| points);
     let across = Scale::of(all().map(|point| point.0), (LEFT, RIGHT));
     let up = Scale::of(all().map(|point| point.1), (bottom, TOP));
-    let best = sections.last().and_then(|section| Some(section.rows.first()?.backend));
-    let smallest = first.rows.iter().map(|row| row.bytes).min();
+    let best = sections.last().and_then(|section| Some(section.rows.first()?.id()));
+    let smallest = first.rows.iter().map(|row| row.board.bytes).min();
     let ends: Vec<f64> =
         lines.iter().map(|(_, points)| points.last().map_or(bottom, |end| up.at(end.1))).collect();
     let labels = apart(&ends, GAP, (TOP, bottom));
     let mut body = grid(&across, &up, bottom);
     for (((row, points), end), label) in lines.iter().zip(ends).zip(labels) {
         let class = match row {
-            row if Some(row.backend) == best => "line best",
-            row if Some(row.bytes) == smallest => "line small-board",
+            row if Some(row.id()) == best => "line best",
+            row if Some(row.board.bytes) == smallest => "line small-board",
             _ => "line",
         };
         let right = points.last().map_or(RIGHT, |point| across.at(point.0));
@@ -67,9 +67,9 @@ fn chart(first: &Section, sections: &[Section]) -> String {
         let parts = [
             format!("<polyline points=\"{}\" class=\"{class}\"/>\n", escaped(places.trim_end())),
             line((right, end), (LABELS - 4.0, label), "leader"),
-            text(LABELS, label + 4.0, "start", "small", row.backend),
+            text(LABELS, label + 4.0, "start", "small", row.id()),
         ];
-        body += &group("", row.backend, &parts.concat());
+        body += &group("", row.id(), &parts.concat());
     }
     figure(
         "Nanoseconds per question by working set (both axes logarithmic)",
@@ -98,14 +98,14 @@ fn grid(across: &Scale, up: &Scale, bottom: f64) -> String {
 }
 
 fn table(first: &Section, sections: &[Section]) -> String {
-    let counts = sections.iter().filter_map(|section| section.rows.first());
-    let counts = counts.map(|row| format!(">{}", grouped(row.boards)));
+    let counts = sections.iter().filter_map(|section| section.boards);
+    let counts = counts.map(|boards| format!(">{}", grouped(boards.into())));
     let headings: Vec<String> = ["board".to_owned()].into_iter().chain(counts).collect();
     let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
     let rows = first.rows.iter().map(|row| {
         let time =
-            |section: &Section| section.row(row.backend).map_or("-".to_owned(), Row::nanoseconds);
-        [row.backend.to_owned()].into_iter().chain(sections.iter().map(time)).collect()
+            |section: &Section| section.row(row.id()).map_or("-".to_owned(), Row::nanoseconds);
+        [row.id().to_owned()].into_iter().chain(sections.iter().map(time)).collect()
     });
     html::table("", &headings, rows)
 }

@@ -1,14 +1,20 @@
 //! The first screen: what to take.
 
 use crate::compare::Findings;
-use crate::compare::verdict::{Advice, verdict};
+use crate::compare::verdict::{Advice, of_other_builds, verdict};
 use crate::html::escaped;
 
 pub(super) fn section(findings: &Findings) -> String {
     let cards: String = verdict(findings).iter().map(card).collect();
     match &*cards {
         "" => String::new(),
-        cards => format!("<ul class=\"verdict\" aria-label=\"Verdict\">\n{cards}</ul>\n"),
+        cards => {
+            let other_builds = of_other_builds(findings).unwrap_or_default();
+            format!(
+                "<ul class=\"verdict\" aria-label=\"Verdict\">\n{cards}</ul>\n<p>{}</p>\n",
+                escaped(&other_builds)
+            )
+        }
     }
 }
 

@@ -1,24 +1,16 @@
-//! The tables of the text report.
+//! The tables of a report.
 
-use std::io::Write;
-
-use crate::compare::rows::{ALL, Row, Section};
+use crate::compare::rows::{Row, Section, ids, interval_name};
 use crate::compare::verdict::{Race, elsewhere};
-use crate::compare::{Findings, learned};
-use crate::error::Error;
-use crate::output::write_table;
-use crate::text::{STRONG, grouped, table};
+use crate::document::{Part, Table};
+use crate::text::grouped;
+
+fn title(section: &Section) -> Part {
+    Part::Heading(format!("{}: {}", section.workload.name(), section.workload.sentence))
+}
 
 /// One table of two workloads, in the order of the first.
-pub(super) fn write_beside(
-    first: &Section,
-    second: &Section,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
-    writeln!(out)?;
-    write_title(first, out)?;
-    write_title(second, out)?;
-    writeln!(out)?;
+pub(super) fn beside(first: &Section, second: &Section) -> Vec<Part> {
     let [first_speed, second_speed] =
         [first, second].map(|section| format!(">M {}/s", section.workload.unit));
     let headings = [
@@ -30,154 +22,143 @@ pub(super) fn write_beside(
         ">spread",
         ">ratio",
         ">bytes",
-        ">undo",
-        ">tables",
     ];
-    let rows = first.rows.iter().map(|row| {
-        let beside = second.row(row.backend);
+    let row = |row: &Row| {
+        let beside = second.row(row.id());
         let nothing = || ["-", "-", "-"].map(str::to_owned);
-        let speeds = row.speed_cells().into_iter();
-        let speeds = speeds.chain(beside.map_or_else(nothing, Row::speed_cells));
-        [row.backend.to_owned()].into_iter().chain(speeds).chain(row.memory_cells()).collect()
-    });
-    write_table(out, &table(&headings, rows))
-}
-
-fn write_title(section: &Section, out: &mut dyn Write) -> Result<(), Error> {
-    let (name, sentence) = (section.workload.name(), section.workload.sentence);
-    Ok(writeln!(out, "{STRONG}{name}{STRONG:#}: {sentence}")?)
+        let [a, b, c] = row.speed_cells();
+        let [d, e, f] = beside.map_or_else(nothing, Row::speed_cells);
+        [row.id().to_owned(), a, b, c, d, e, f, row.board.bytes.to_string()]
+    };
+    let table = Table::new(headings, first.rows.iter().map(row).collect());
+    vec![title(first), title(second), Part::Table(table)]
 }
 
 /// All figures of a workload.
-pub(super) fn write_section(
-    section: &Section,
-    rounds: u32,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
-    writeln!(out)?;
-    write_title(section, out)?;
-    let headings = section.headings(rounds);
-    write_table(out, &table(&headings.each_ref().map(|heading| &**heading), section.cells()))
+pub(super) fn section(section: &Section, rounds: u32) -> Vec<Part> {
+    vec![title(section), Part::Table(table_of(section, rounds))]
+}
+
+/// A row for each board, then one for each that lacks the operation.
+pub(in crate::compare) fn table_of(section: &Section, rounds: u32) -> Table {
+    let speed = format!(">M {}/s", section.workload.unit);
+    let interval = format!(">{}", interval_name(rounds));
+    let headings = ["backend", &speed, ">spread", ">ratio", &interval, ">bytes"];
+    let row = |row: &Row| {
+        let [speed, spread, ratio] = row.speed_cells();
+        let bytes = row.board.bytes.to_string();
+        [row.id().to_owned(), speed, spread, ratio, row.interval(), bytes]
+    };
+    let unable = section.unable.iter().map(|id| {
+        let mut cells = [(); 6].map(|()| "-".to_owned());
+        cells[0].clone_from(id);
+        cells
+    });
+    let rows = section.rows.iter().map(row).chain(unable);
+    Table::new(headings, rows.collect())
 }
 
 /// The ratios of a workload, with a column for each class.
-pub(super) fn write_classes(sections: &[Section], out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn classes(sections: &[Section]) -> Vec<Part> {
     let columns: Vec<(&str, &Section)> =
-        sections.iter().map(|section| (section.class.as_deref().unwrap_or(ALL), section)).collect();
-    if columns.len() > 1 {
-        writeln!(out, "\nratio by class of positions")?;
-        write_ratios(&columns, out)?;
+        sections.iter().map(|section| (section.class_name(), section)).collect();
+    if columns.len() < 2 {
+        return Vec::new();
     }
-    Ok(())
+    vec![Part::Heading("ratio by class of positions".to_owned()), ratios(&columns)]
 }
 
-/// Workloads beside each other.
-const BESIDE: usize = 11;
-
 /// The ratios of all boards at all workloads.
-pub(super) fn write_workloads(sections: &[&Section], out: &mut dyn Write) -> Result<(), Error> {
-    let mut yardsticks =
-        sections.iter().filter_map(|section| Some(section.rows.first()?.yardstick));
-    let first = yardsticks.next().unwrap_or_default();
-    let to = match yardsticks.all(|yardstick| yardstick == first) {
-        true => format!("that of {first}"),
-        false => "that of the board with 1 in the column".to_owned(),
+pub(super) fn workloads(sections: &[&Section]) -> Vec<Part> {
+    let to = match the_yardstick(sections) {
+        Some(yardstick) => format!("that of {yardstick}"),
+        None => "that of the board with 1 in the column".to_owned(),
     };
-    writeln!(out, "\nspeed divided by {to}; --workload NAME shows a workload with intervals")?;
-    for sections in sections.chunks(sections.len().div_ceil(sections.len().div_ceil(BESIDE))) {
-        let columns: Vec<_> = sections.iter().map(|s| (s.workload.name(), *s)).collect();
-        write_ratios(&columns, out)?;
-    }
-    Ok(())
+    let text = format!("speed divided by {to}; --workload NAME shows a workload with intervals");
+    let columns: Vec<_> =
+        sections.iter().map(|section| (section.workload.name(), *section)).collect();
+    vec![Part::Text(text), ratios(&columns)]
+}
+
+/// The yardstick of all sections, unless they have several.
+pub(in crate::compare) fn the_yardstick<'a>(sections: &[&'a Section]) -> Option<&'a str> {
+    let mut yardsticks =
+        sections.iter().filter_map(|section| Some(&*section.rows.first()?.yardstick));
+    let first = yardsticks.next()?;
+    yardsticks.all(|yardstick| yardstick == first).then_some(first)
 }
 
 /// A row for each board, in the order of the first column.
-fn write_ratios(columns: &[(&str, &Section)], out: &mut dyn Write) -> Result<(), Error> {
-    let mut boards: Vec<&str> = Vec::new();
-    for row in columns.iter().flat_map(|(_, section)| &section.rows) {
-        if !boards.contains(&row.backend) {
-            boards.push(row.backend);
-        }
-    }
+fn ratios(columns: &[(&str, &Section)]) -> Part {
     let headings = columns.iter().map(|(name, _)| format!(">{name}"));
-    let headings: Vec<String> = ["backend".to_owned()].into_iter().chain(headings).collect();
-    let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
-    let rows = boards.into_iter().map(|board| {
+    let row = |board: &str| {
         let ratio = |(_, section): &(&str, &Section)| {
-            section.row(board).map_or("-".to_owned(), |row| row.ratio_text())
+            section.row(board).map_or("-".to_owned(), Row::ratio_text)
         };
         [board.to_owned()].into_iter().chain(columns.iter().map(ratio)).collect()
-    });
-    write_table(out, &table(&headings, rows))
-}
-
-/// A row for each workload with its fastest board, and the classes of positions in which it is another.
-pub(super) fn write_fastest(
-    of_all: &[&Section],
-    sections: &[Section],
-    out: &mut dyn Write,
-) -> Result<(), Error> {
-    writeln!(out, "\nfastest by workload; every ratio of every class: --html, --csv or --json")?;
-    let headings = ["workload", "fastest", ">M/s", "next takes", "slowest takes", "other fastest"];
-    let row = |section: &&Section| {
-        let name = section.workload.name().to_owned();
-        let Some(race) = Race::of(&section.rows) else {
-            return [name].into_iter().chain(["-"; 5].map(str::to_owned)).collect();
-        };
-        let [next, slowest] = race.next_and_slowest().map(|row| {
-            row.and_then(|row| Some(format!("{} {} x", row.backend, race.time_of(row)?)))
-                .unwrap_or_else(|| "-".to_owned())
-        });
-        let ties = match race.fastest().len() - 1 {
-            0 => String::new(),
-            ties => format!(" (ties with {ties})"),
-        };
-        let classes = elsewhere(sections, section.workload, race.take.backend);
-        let classes: Vec<_> =
-            classes.iter().map(|(class, board)| format!("{class}: {board}")).collect();
-        let fastest = format!("{}{ties}", race.take.backend);
-        vec![name, fastest, race.take.millions(), next, slowest, classes.join("; ")]
     };
-    write_table(out, &table(&headings, of_all.iter().map(row)))
+    Part::Table(Table {
+        headings: ["backend".to_owned()].into_iter().chain(headings).collect(),
+        rows: ids(columns.iter().map(|column| column.1)).into_iter().map(row).collect(),
+    })
 }
 
-/// Single operations learned by heart, beside fresh ones.
-pub(super) fn write_learned(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-    let tables = learned::tables(findings, BESIDE);
-    if !tables.is_empty() {
-        writeln!(out, "\n{STRONG}{}{STRONG:#}", learned::caption())?;
-    }
-    for learned::Table { headings, rows } in tables {
-        let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
-        write_table(out, &table(&headings, rows))?;
-    }
-    Ok(())
+/// A row for each workload: its fastest board, how many tie with it, and the next one, which takes so many times as long; or,
+/// by class, the classes of positions in which another is the fastest.
+pub(super) fn fastest(of_all: &[&Section], sections: &[Section], by_class: bool) -> Vec<Part> {
+    let mut headings = vec!["workload", "fastest", ">ties", ">M/s"];
+    headings.extend(if by_class { &["in other classes"][..] } else { &["next", ">takes"] });
+    let row = |section: &&Section| {
+        let mut cells = vec![section.workload.name().to_owned()];
+        if let Some(race) = Race::of(&section.rows) {
+            let take = race.take.id();
+            let ties = race.fastest().len() - 1;
+            let ties = if ties == 0 { String::new() } else { ties.to_string() };
+            cells.extend([take.to_owned(), ties, race.take.millions()]);
+            if by_class {
+                let classes = elsewhere(sections, section.workload, take);
+                let classes = classes.iter().map(|(class, board)| format!("{class}: {board}"));
+                cells.push(classes.collect::<Vec<_>>().join("; "));
+            } else if let [Some(next), _] = race.next_and_slowest() {
+                let time = race.time_of(next).map_or_else(String::new, |time| format!("{time} x"));
+                cells.extend([next.id().to_owned(), time]);
+            }
+        }
+        cells.resize(headings.len(), "-".to_owned());
+        cells
+    };
+    let heading =
+        "fastest by workload; every ratio of every class: --html, or polyboard report --csv";
+    let table = Table {
+        rows: of_all.iter().map(row).collect(),
+        headings: headings.iter().map(|&heading| heading.to_owned()).collect(),
+    };
+    vec![Part::Heading(heading.to_owned()), Part::Table(table)]
 }
 
 /// Columns of the table of boards in memory.
 const SIZES: usize = 8;
 
 /// Nanoseconds per question, by the number of boards.
-pub(super) fn write_memory(sections: &[Section], out: &mut dyn Write) -> Result<(), Error> {
-    let Some(first) = sections.first() else { return Ok(()) };
-    writeln!(
-        out,
-        "\n{STRONG}boards in memory{STRONG:#}: ns to count the legal moves of one, in random order"
-    )?;
-    let shown = evenly(sections.len());
-    let columns: Vec<&Section> = shown.iter().map(|&index| &sections[index]).collect();
-    let boards = |section: &&Section| section.rows.first().map_or(0, |row| row.boards);
-    let counts = columns.iter().map(|section| format!(">{}", grouped(boards(section))));
-    let headings = ["backend".to_owned(), ">bytes".to_owned()].into_iter().chain(counts);
-    let headings: Vec<String> = headings.collect();
-    let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
-    let rows = first.rows.iter().map(|row| {
+pub(super) fn memory(sections: &[Section]) -> Vec<Part> {
+    let Some(first) = sections.first() else { return Vec::new() };
+    let heading = "boards in memory: ns to count the legal moves of one, in random order";
+    let columns: Vec<&Section> =
+        evenly(sections.len()).into_iter().map(|index| &sections[index]).collect();
+    let counts = columns
+        .iter()
+        .map(|section| format!(">{}", grouped(section.boards.unwrap_or_default().into())));
+    let row = |row: &Row| {
         let time =
-            |section: &&Section| section.row(row.backend).map_or("-".to_owned(), Row::nanoseconds);
-        let names = [row.backend.to_owned(), row.bytes.to_string()];
+            |section: &&Section| section.row(row.id()).map_or("-".to_owned(), Row::nanoseconds);
+        let names = [row.id().to_owned(), row.board.bytes.to_string()];
         names.into_iter().chain(columns.iter().map(time)).collect()
-    });
-    write_table(out, &table(&headings, rows))
+    };
+    let table = Table {
+        headings: ["backend".to_owned(), ">bytes".to_owned()].into_iter().chain(counts).collect(),
+        rows: first.rows.iter().map(row).collect(),
+    };
+    vec![Part::Heading(heading.to_owned()), Part::Table(table)]
 }
 
 /// The indices of some of `count` things, the first and the last among them.

@@ -65,26 +65,24 @@ fn an_operation_visits_every_position_as_often_as_its_cost_allows() {
 }
 
 #[test]
-fn a_group_has_the_time_of_its_steps() {
+fn samples_are_kept_by_step_board_and_round() {
     let plan = plan();
     let cross_check = checked(&plan);
     let boards = &cross_check.agreeing;
     let tasks = tasks(&plan, &cross_check);
-    let mut groups = groups(&plan, &cross_check, &tasks);
-    let names: Vec<_> =
-        groups.iter().map(|group| (group.workload.name(), group.class.as_deref())).collect();
-    let perft = [None, Some("a"), Some("b")].map(|class| ("perft", class));
-    assert_eq!(names, [&perft[..], &[("piece-at", None)]].concat());
-    assert_eq!(groups[0].operations, groups[1].operations + groups[2].operations);
-
-    let sample = |nanoseconds| Some(Sample { found: 0, nanoseconds });
-    let steps = [[1, 10], [3, 20]].map(|times| times.map(|time| sample(time * 1000)).to_vec());
-    let rest = vec![vec![sample(7), None]; tasks.len() - 2];
-    let samples = Samples { steps: [&steps[..], &rest].concat(), asked: Vec::new() };
-    groups.iter_mut().for_each(|group| group.add(boards, &samples));
-    let microseconds = |group: &Group, row: usize| {
-        (group.operations as f64 * 1e6 / group.rows[row].speeds[0]).round()
-    };
-    assert_eq!([0, 1, 2].map(|group| microseconds(&groups[group], 0)), [4.0, 1.0, 3.0]);
-    assert_eq!([0, 1, 2].map(|group| microseconds(&groups[group], 1)), [30.0, 10.0, 20.0]);
+    let steps = tasks.iter().map(|task| task.without_samples(2)).collect();
+    let mut timing = Timing { steps, rounds: 0, in_processes: true };
+    for nanoseconds in [5, 6] {
+        let sample = |task: &Task| Some(Sample { found: task.found, nanoseconds });
+        let steps = tasks.iter().map(|task| vec![sample(task), None]).collect();
+        timing.add(&plan, &tasks, boards, &Samples { steps, asked: Vec::new() }).unwrap();
+    }
+    timing.drop_incomplete();
+    assert_eq!(timing.rounds, 2);
+    for step in &timing.steps {
+        assert_eq!(step.nanoseconds, [vec![5, 6], vec![]]);
+    }
+    timing.rounds = 3;
+    timing.drop_incomplete();
+    assert!(timing.steps.iter().all(|step| step.nanoseconds == [[0; 0]; 2]), "a round is missing");
 }

@@ -2,6 +2,7 @@
 
 use super::{Advice, Resource};
 use crate::compare::rows::Row;
+use crate::compare::study::Record;
 use crate::stats::Spread;
 use crate::text::{grouped, plural, rounded};
 
@@ -29,21 +30,43 @@ fn factor(ratio: Spread) -> String {
     rounded(ratio.median, half_width.min((ratio.median - 1.0).abs()))
 }
 
+/// The fastest of some rows, peers included, and those that tie with it.
+pub(in crate::compare) fn fastest(rows: &[Row]) -> Vec<&Row> {
+    let Some(first) = rows.first() else { return Vec::new() };
+    rows.iter().filter(|row| standing(row, first) != Standing::Behind).collect()
+}
+
+/// How a board stands beside the fastest.
+#[derive(PartialEq, Eq)]
+enum Standing {
+    Tie,
+    Unclear,
+    Behind,
+}
+
+fn standing(row: &Row, first: &Row) -> Standing {
+    match row.times(first) {
+        Some(ratio) if ratio.median <= BEHIND && ratio.high < 1.0 => Standing::Behind,
+        Some(ratio) if ratio.low < BEHIND && ratio.high >= 1.0 => Standing::Unclear,
+        _ => Standing::Tie,
+    }
+}
+
 impl<'a> Race<'a> {
     /// Of rows sorted by speed, fastest first. `None` if there are fewer than two boards that are not peers.
     pub(in crate::compare) fn of(rows: &'a [Row]) -> Option<Race<'a>> {
-        let (peers, ours): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.is_peer);
+        let (peers, ours): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.board.is_peer);
         let [first, _, ..] = ours[..] else { return None };
         let mut race =
             Race { take: first, ties: Vec::new(), unclear: Vec::new(), slower: Vec::new(), peers };
         for row in ours {
-            match row.times(first) {
-                Some(ratio) if ratio.median <= BEHIND && ratio.high < 1.0 => race.slower.push(row),
-                Some(ratio) if ratio.low < BEHIND && ratio.high >= 1.0 => race.unclear.push(row),
-                _ => race.ties.push(row),
+            match standing(row, first) {
+                Standing::Behind => race.slower.push(row),
+                Standing::Unclear => race.unclear.push(row),
+                Standing::Tie => race.ties.push(row),
             }
         }
-        race.take = race.ties.iter().min_by_key(|row| row.bytes).unwrap_or(&first);
+        race.take = race.ties.iter().min_by_key(|row| row.board.bytes).unwrap_or(&first);
         Some(race)
     }
 
@@ -63,16 +86,16 @@ impl<'a> Race<'a> {
 
     /// The time of a board, divided by that of the fastest. `None` if they tie.
     pub(in crate::compare) fn time_of(&self, row: &Row) -> Option<String> {
-        let slower = self.slower.iter().find(|slower| slower.backend == row.backend)?;
+        let slower = self.slower.iter().find(|slower| slower.id() == row.id())?;
         self.ties.first()?.times(slower).map(factor)
     }
 
     /// The advice for a kind of program, with words for the task: `at perft`.
     pub(super) fn advice(&self, program: String, task: &str) -> Advice {
-        let time = |row: &'a Row| Some((row.backend, self.time_of(row)?));
+        let time = |row: &'a Row| Some((row.id().to_owned(), self.time_of(row)?));
         let mut fastest = self.fastest();
-        fastest.sort_by_key(|row| row.bytes);
-        let names: Vec<&str> = fastest.iter().map(|row| row.backend).collect();
+        fastest.sort_by_key(|row| row.board.bytes);
+        let names: Vec<&str> = fastest.iter().map(|row| row.id()).collect();
         Advice {
             program,
             take: names.join(" or "),
@@ -81,6 +104,15 @@ impl<'a> Race<'a> {
             others: self.next_and_slowest().into_iter().flatten().filter_map(time).collect(),
             notes: self.peers.iter().filter_map(|peer| self.beside(peer)).collect(),
         }
+    }
+
+    /// What the slower boards cost an engine that searches.
+    pub(super) fn prices(&self, record: &Record) -> Vec<String> {
+        let price = |row: &Row| {
+            let Spread { median, low, high } = row.times(self.ties.first()?)?;
+            Some(format!("{} costs {}", row.id(), record.price([low, median, high])?))
+        };
+        self.next_and_slowest().into_iter().flatten().filter_map(price).collect()
     }
 
     fn because(&self, task: &str, fastest: &[&Row]) -> String {
@@ -111,10 +143,10 @@ impl<'a> Race<'a> {
     /// How the boards to take compare with a peer.
     fn beside(&self, peer: &Row) -> Option<String> {
         let ratio = self.take.times(peer)?;
-        let take = self.take.backend;
+        let take = self.take.id();
         Some(match ratio.contains(1.0) {
-            true => format!("{take} ties with {}", peer.backend),
-            false => format!("{take} has {} times the speed of {}", factor(ratio), peer.backend),
+            true => format!("{take} ties with {}", peer.id()),
+            false => format!("{take} has {} times the speed of {}", factor(ratio), peer.id()),
         })
     }
 }
@@ -125,8 +157,8 @@ const FEW: usize = 3;
 /// What boards of one speed differ in, the smallest first: memory, and whether two structures are kept in step.
 fn told_apart(ties: &[&Row]) -> String {
     let about = |row: &&Row| {
-        let both = if row.backend.contains('+') { " for two structures" } else { "" };
-        format!("{} has {} bytes{both}", row.backend, grouped(row.bytes as u64))
+        let both = if row.id().contains('+') { " for two structures" } else { "" };
+        format!("{} has {} bytes{both}", row.id(), grouped(row.board.bytes as u64))
     };
     let shown = if ties.len() > FEW { 1 } else { ties.len() };
     ties[..shown].iter().map(about).collect::<Vec<_>>().join(", ")

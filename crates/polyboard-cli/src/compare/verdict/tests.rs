@@ -1,6 +1,5 @@
 use super::*;
 use crate::compare::made_up::{Board, findings, in_memory, near, section, unsteady};
-use crate::compare::memory::Memory;
 
 /// The verdict as lines of program, board, reason and costs.
 fn lines(sections: Vec<Section>) -> Vec<String> {
@@ -19,10 +18,14 @@ fn said(findings: &Findings) -> Vec<String> {
 fn the_fastest_is_named_with_the_next_and_the_slowest() {
     let boards: &[Board] =
         &[("a", 100, &near(10.0)), ("b", 50, &near(40.0)), ("c", 60, &near(20.0))];
+    let [c, a] = [0.5, 0.25].map(|ratio| Record::built_in().price([ratio; 3]).unwrap());
+    let costs = format!("c costs {c}; a costs {a}");
     assert_eq!(
         lines(vec![section("search", None, boards)]),
         [
-            "an engine: b, fastest at search | c 2.0 times, a 4.0 times the time",
+            &*format!(
+                "an engine: b, fastest at search | c 2.0 times, a 4.0 times the time; {costs}"
+            ),
             "a store of many boards: b, smallest, 50 bytes | c 1.2 times, a 2.0 times the memory"
         ]
     );
@@ -140,10 +143,10 @@ fn the_best_over_all_has_done_everything() {
 fn boards_in_memory_are_judged_where_all_have_room() {
     let boards: &[Board] = &[("a", 10, &near(10.0)), ("b", 9, &near(5.0))];
     let mut findings = findings(vec![section("perft", None, boards)]);
-    findings.memory.sections = vec![
-        in_memory("count", None, 1, boards),
-        in_memory("count", None, 2048, &[("a", 10, &near(1.0)), ("b", 9, &near(4.0))]),
-        in_memory("count", None, 4096, &[("a", 10, &near(1.0))]),
+    findings.memory = vec![
+        in_memory(1, boards),
+        in_memory(2048, &[("a", 10, &near(1.0)), ("b", 9, &near(4.0))]),
+        in_memory(4096, &[("a", 10, &near(1.0))]),
     ];
     let said = said(&findings);
     let expected =
@@ -181,11 +184,10 @@ fn a_busy_machine_and_few_rounds_are_a_warning() {
 fn short_memory_one_process_and_few_positions_are_warnings() {
     let boards: &[Board] = &[("a", 10, &near(10.0)), ("b", 9, &near(5.0))];
     let mut findings = findings(vec![section("perft", None, boards)]);
-    findings.memory.is_short = true;
-    findings.memory.in_cache = Some("no study".to_owned());
-    assert_eq!(warnings(&findings), [memory::SHORT, "no study"]);
-    findings.memory = Memory::default();
-    findings.in_processes = false;
+    findings.run.settings.most_in_memory = Some(4);
+    assert_eq!(warnings(&findings), [memory::SHORT]);
+    findings.run.settings.most_in_memory = None;
+    findings.run.settings.in_processes = false;
     assert!(warnings(&findings)[0].starts_with("All rounds ran in one process"));
     assert_eq!([0, 2000].map(few_positions), [None, None]);
     assert!(few_positions(3).unwrap().starts_with("Single operations ran on 3 positions. "));
@@ -201,7 +203,7 @@ fn classes_with_another_fastest_board_are_named() {
         section("search", Some("opening"), &[("a", 1, &slow), ("b", 1, &fast)]),
     ];
     let other = elsewhere(&sections, Workload::PERFT, "a");
-    assert_eq!(other, [("endgame".to_owned(), "b")]);
+    assert_eq!(other, [("endgame".to_owned(), "b".to_owned())]);
 }
 
 #[test]

@@ -1,0 +1,207 @@
+//! A report in parts, which are written for a terminal, as Markdown or as HTML.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use anstyle::Style;
+
+use crate::error::Error;
+use crate::html::{self, escaped};
+use crate::output::write_table;
+use crate::text::{ALARM, GOOD, STRONG, hanging, tables};
+
+/// A part of a report.
+pub(crate) enum Part {
+    Heading(String),
+    Facts(Vec<Fact>),
+    Text(String),
+    /// Sentences or short paragraphs.
+    List(Vec<String>),
+    Table(Table),
+}
+
+/// A fact with its name.
+pub(crate) struct Fact {
+    pub(crate) name: &'static str,
+    pub(crate) text: String,
+    pub(crate) tone: Tone,
+}
+
+/// How a fact is to be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Plain,
+    Good,
+    /// A reason to distrust what follows.
+    Alarm,
+}
+
+/// A table. The headings of numbers begin with `>`; the first cell of a row is its name.
+pub(crate) struct Table {
+    pub(crate) headings: Vec<String>,
+    pub(crate) rows: Vec<Vec<String>>,
+}
+
+impl Fact {
+    pub(crate) fn plain(name: &'static str, text: impl Into<String>) -> Fact {
+        Fact { name, text: text.into(), tone: Tone::Plain }
+    }
+
+    pub(crate) fn alarm(name: &'static str, text: impl Into<String>) -> Fact {
+        Fact { name, text: text.into(), tone: Tone::Alarm }
+    }
+}
+
+impl Table {
+    pub(crate) fn new<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> Table {
+        Table {
+            headings: headings.map(str::to_owned).into(),
+            rows: rows.into_iter().map(Vec::from).collect(),
+        }
+    }
+}
+
+/// The column at which the text of a fact begins.
+const INDENT: usize = 11;
+
+/// Writes a report for a terminal. Parts are separated by empty lines, but a heading stands directly above what follows.
+pub(crate) fn write(parts: &[Part], out: &mut dyn Write) -> Result<(), Error> {
+    let mut is_apart = true;
+    for part in parts {
+        if !is_apart {
+            writeln!(out)?;
+        }
+        is_apart = matches!(part, Part::Heading(_));
+        match part {
+            Part::Heading(heading) => {
+                writeln!(out, "{STRONG}{}{STRONG:#}", hanging("", heading, 0))?
+            }
+            Part::Facts(facts) => facts.iter().try_for_each(|fact| write_fact(fact, out))?,
+            Part::Text(text) => writeln!(out, "{}", hanging("", text, 0))?,
+            Part::List(list) => {
+                list.iter().try_for_each(|item| writeln!(out, "{}", hanging("", item, 2)))?;
+            }
+            Part::Table(Table { headings, rows }) => {
+                let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
+                for (number, table) in tables(&headings, rows).iter().enumerate() {
+                    if number > 0 {
+                        writeln!(out)?;
+                    }
+                    write_table(out, table)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_fact(Fact { name, text, tone }: &Fact, out: &mut dyn Write) -> Result<(), Error> {
+    let style = match tone {
+        Tone::Plain => Style::new(),
+        Tone::Good => GOOD,
+        Tone::Alarm => ALARM,
+    };
+    let text = hanging(&" ".repeat(INDENT), text, INDENT);
+    Ok(writeln!(out, "{style}{name}{style:#}{}", &text[name.len()..])?)
+}
+
+/// A report as Markdown, with headings of the second level.
+pub(crate) fn markdown(parts: &[Part]) -> String {
+    let part = |part: &Part| match part {
+        Part::Heading(heading) => format!("## {heading}\n"),
+        Part::Facts(facts) => {
+            let fact = |Fact { name, text, .. }: &Fact| format!("* **{name}**: {text}\n");
+            facts.iter().map(fact).collect()
+        }
+        Part::Text(text) => format!("{text}\n"),
+        Part::List(list) => list.iter().map(|item| format!("* {item}\n")).collect(),
+        Part::Table(table) => markdown_table(table),
+    };
+    parts.iter().map(part).collect::<Vec<_>>().join("\n")
+}
+
+fn markdown_table(Table { headings, rows }: &Table) -> String {
+    let line = |cells: &[String]| {
+        let cells = cells.iter().map(|cell| format!(" {} |", cell.replace('|', "\\|")));
+        format!("|{}\n", cells.collect::<String>())
+    };
+    let names = headings.iter().map(|heading| heading.trim_start_matches('>').to_owned());
+    let rules = headings.iter().map(|h| if h.starts_with('>') { " ---: |" } else { " --- |" });
+    let mut text = line(&names.collect::<Vec<_>>());
+    let _ = writeln!(text, "|{}", rules.collect::<String>()); // a string takes everything
+    text.extend(rows.iter().map(|row| line(row)));
+    text
+}
+
+/// A report as parts of an HTML page, with headings of the second level.
+pub(crate) fn html(parts: &[Part]) -> String {
+    let part = |part: &Part| match part {
+        Part::Heading(heading) => format!("<h2>{}</h2>\n", escaped(heading)),
+        Part::Facts(facts) => {
+            let (alarms, facts): (Vec<&Fact>, Vec<&Fact>) =
+                facts.iter().partition(|fact| fact.tone == Tone::Alarm);
+            let alarm = |fact: &&Fact| format!("<p class=\"alarm\">{}</p>\n", escaped(&fact.text));
+            let facts: Vec<_> = facts.iter().map(|fact| (fact.name, fact.text.clone())).collect();
+            alarms.iter().map(alarm).collect::<String>() + &html::facts(&facts)
+        }
+        Part::Text(text) => format!("<p>{}</p>\n", escaped(text)),
+        Part::List(list) => {
+            let items = list.iter().map(|item| format!("<li>{}</li>\n", escaped(item)));
+            format!("<ul>\n{}</ul>\n", items.collect::<String>())
+        }
+        Part::Table(Table { headings, rows }) => {
+            let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
+            html::table("", &headings, rows.iter().cloned())
+        }
+    };
+    parts.iter().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts() -> Vec<Part> {
+        vec![
+            Part::Heading("a <heading>".to_owned()),
+            Part::Facts(vec![Fact::plain("machine", "one"), Fact::alarm("warning", "busy")]),
+            Part::List(vec!["first".to_owned(), "second".to_owned()]),
+            Part::Table(Table::new(["board", ">speed"], vec![["a|b".to_owned(), "1".to_owned()]])),
+        ]
+    }
+
+    #[test]
+    fn a_report_is_the_same_for_a_terminal_as_markdown_and_as_html() {
+        let mut text = Vec::new();
+        write(&parts(), &mut text).unwrap();
+        let text = anstream::adapter::strip_str(std::str::from_utf8(&text).unwrap()).to_string();
+        assert_eq!(
+            text,
+            "a <heading>\nmachine    one\nwarning    busy\n\nfirst\nsecond\n\nboard  speed\na|b        1\n"
+        );
+        assert_eq!(
+            markdown(&parts()),
+            "## a <heading>\n\n* **machine**: one\n* **warning**: busy\n\n* first\n* second\n\n\
+             | board | speed |\n| --- | ---: |\n| a\\|b | 1 |\n"
+        );
+        let html = html(&parts());
+        for part in [
+            "<h2>a &lt;heading&gt;</h2>\n<p class=\"alarm\">busy</p>\n<dl>\n<dt>machine</dt><dd>one</dd>",
+            "<ul>\n<li>first</li>\n<li>second</li>\n</ul>\n",
+            "<th scope=\"row\">a|b</th><td>1</td>",
+        ] {
+            assert!(html.contains(part), "{part}: {html}");
+        }
+    }
+
+    #[test]
+    fn a_long_fact_stays_in_its_column() {
+        let mut text = Vec::new();
+        let words = "word ".repeat(40);
+        write(&[Part::Facts(vec![Fact::plain("machine", words)])], &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.lines().count() > 2 && text.starts_with("machine    word word"), "{text}");
+        assert!(text.lines().skip(1).all(|line| line.starts_with("           word")), "{text}");
+        assert!(text.lines().all(|line| line.len() <= crate::text::width()), "{text}");
+    }
+}

@@ -1,0 +1,87 @@
+//! `polyboard report`
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::compare::{Findings, Run};
+use crate::error::{Error, Status};
+use crate::lines::file_name;
+use crate::study::Study;
+use crate::target::Target;
+
+/// Draws reports from saved runs of compare, without measuring
+///
+/// A file is what polyboard compare --json wrote. From one file comes what the run
+/// itself printed, and with --html the page that it wrote.
+///
+/// Several files give a study: what to take on which machine, what holds on all of
+/// them, which ratios differ and where the order changes. Only runs of the latest
+/// commit among them are compared; older ones are named as history. A run that was
+/// limited by --processor, or built with compiler flags, has a column but counts as
+/// no machine. Runs of builds whose functions were put in another order say how
+/// much another build moves the ratios (benches/layout.sh makes them).
+///
+/// Examples:
+///   polyboard compare --json mine.json
+///   polyboard report mine.json --html mine.html
+///   polyboard report benches/record/*/run.json mine.json
+///   polyboard report mine.json --csv
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// Saved runs
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Writes Markdown instead
+    #[arg(long)]
+    markdown: bool,
+    /// Writes all figures of one run as comma-separated values instead
+    #[arg(long, conflicts_with = "markdown")]
+    csv: bool,
+    /// Also writes an HTML page
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    let page = args.html.as_deref().map(Target::of).transpose()?;
+    let runs = args.files.iter().map(|file| read(file));
+    let mut runs: Vec<Findings> = runs.collect::<Result<_, _>>()?;
+    let (html, printed) = if runs.len() == 1 {
+        let findings = runs.remove(0);
+        (findings.page(), args.print(&findings, out))
+    } else {
+        let study = Study::of(runs);
+        (study.page(), args.print_study(&study, out))
+    };
+    // A reader that is gone does not take the page along.
+    page.map_or(Ok(()), |page| page.write(&html)).and(printed)?;
+    Ok(Status::Right)
+}
+
+/// Reads a saved run.
+pub(crate) fn read(file: &Path) -> Result<Findings, Error> {
+    let name = file_name(file);
+    let text =
+        fs::read_to_string(file).map_err(|source| Error::Read { file: name.clone(), source })?;
+    Ok(Findings::of(Run::read(&name, &text)?))
+}
+
+impl Args {
+    fn print(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
+        match self {
+            Args { csv: true, .. } => findings.write_csv(out),
+            Args { markdown: true, .. } => Ok(out.write_all(findings.markdown().as_bytes())?),
+            _ => findings.print(out),
+        }
+    }
+
+    fn print_study(&self, study: &Study, out: &mut dyn Write) -> Result<(), Error> {
+        match self {
+            Args { csv: true, .. } => Err(Error::SeveralRuns),
+            Args { markdown: true, .. } => Ok(out.write_all(study.markdown().as_bytes())?),
+            _ => study.print(out),
+        }
+    }
+}
