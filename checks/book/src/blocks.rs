@@ -62,12 +62,15 @@ fn times(study: &Study, workload: &str, board: &str, other: &str, digits: usize)
     Ok(if least == greatest { least } else { format!("{least} to {greatest}") })
 }
 
+/// The boards that are among the fastest at a search on every machine.
+fn fastest_for_engines(study: &Study) -> Result<Vec<String>> {
+    let engine = study.choices().into_iter().find(|choice| choice.workload == "search");
+    Ok(engine.context("no search was measured")?.take)
+}
+
 /// Which board to take, in a sentence.
 fn recommendation(study: &Study) -> Result<String> {
-    let choices = study.choices();
-    let engine = choices.iter().find(|choice| choice.workload == "search");
-    let take = &engine.context("no search was measured")?.take;
-    let first = match &take[..] {
+    let first = match &fastest_for_engines(study)?[..] {
         [] => "Which board is the fastest for an engine depends on the machine; measure yours"
             .to_owned(),
         [one] => format!("For an engine, and wherever speed counts, take `{one}`"),
@@ -171,7 +174,7 @@ const REPRESENTATIONS: [Representation; 10] = [
         "board-bitboard",
         "bitboard",
         "eight sets of squares in one cache line; moves are generated set by set",
-        "nothing in this column says otherwise",
+        "you want sets in one structure, or copy boards to make moves",
     ),
     row(
         "bitboard+array8x8",
@@ -184,6 +187,7 @@ const REPRESENTATIONS: [Representation; 10] = [
 
 /// The table of the README: bytes, and the search beside the bitboard; in brackets with piece lists.
 fn representations(study: &Study) -> Result<String> {
+    let engine = fastest_for_engines(study)?;
     let mut table = String::from(
         "| id | idea | bytes | search | take it when |\n| --- | --- | ---: | ---: | --- |\n",
     );
@@ -200,9 +204,11 @@ fn representations(study: &Study) -> Result<String> {
             }
         }
         let [bytes, search] = cells;
+        let is_fastest = engine.iter().any(|fastest| fastest == id);
+        let first = if is_fastest { "**you write an engine**, or speed counts; " } else { "" };
         table += &format!(
             "| [`{id}`](crates/{folder}/src/lib.rs), [plain](crates/{folder}/src/plain.rs), [chapter](docs/boards/{chapter}.md) \
-             | {idea} | {bytes} | {search} | {when} |\n"
+             | {idea} | {bytes} | {search} | {first}{when} |\n"
         );
     }
     Ok(table)

@@ -218,7 +218,7 @@ impl Findings {
     /// What single operations run on, in words; `None` without them.
     fn fresh_in_words(&self) -> Option<String> {
         let Settings { fresh_positions, batch, clock_nanoseconds: clock, .. } = self.run.settings;
-        let set = |bytes: usize| size((bytes * batch) as u64);
+        let set = |bytes: usize| size(bytes.saturating_mul(batch) as u64);
         let bytes = || self.run.boards.iter().map(|board| board.bytes);
         let (least, most) = bytes().min().zip(bytes().max())?;
         let each = clock as f64 / batch as f64;

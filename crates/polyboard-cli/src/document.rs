@@ -140,9 +140,13 @@ pub(crate) fn html(parts: &[Part]) -> String {
         Part::Facts(facts) => {
             let (alarms, facts): (Vec<&Fact>, Vec<&Fact>) =
                 facts.iter().partition(|fact| fact.tone == Tone::Alarm);
-            let alarm = |fact: &&Fact| format!("<p class=\"alarm\">{}</p>\n", escaped(&fact.text));
+            let alarm = |fact: &&Fact| {
+                let text = format!("{}: {}", fact.name, fact.text);
+                format!("<p class=\"alarm\">{}</p>\n", escaped(&text))
+            };
             let facts: Vec<_> = facts.iter().map(|fact| (fact.name, fact.text.clone())).collect();
-            alarms.iter().map(alarm).collect::<String>() + &html::facts(&facts)
+            let facts = if facts.is_empty() { String::new() } else { html::facts(&facts) };
+            alarms.iter().map(alarm).collect::<String>() + &facts
         }
         Part::Text(text) => format!("<p>{}</p>\n", escaped(text)),
         Part::List(list) => {
@@ -186,7 +190,7 @@ mod tests {
         );
         let html = html(&parts());
         for part in [
-            "<h2>a &lt;heading&gt;</h2>\n<p class=\"alarm\">busy</p>\n<dl>\n<dt>machine</dt><dd>one</dd>",
+            "<h2>a &lt;heading&gt;</h2>\n<p class=\"alarm\">warning: busy</p>\n<dl>\n<dt>machine</dt><dd>one</dd>",
             "<ul>\n<li>first</li>\n<li>second</li>\n</ul>\n",
             "<th scope=\"row\">a|b</th><td>1</td>",
         ] {

@@ -102,7 +102,7 @@ pub(super) fn warnings(run: &Run, sections: &[Section]) -> Vec<String> {
 
 /// What is said if the largest set of the largest boards fits into the largest cache.
 fn in_cache(boards: u32, bytes: u64, cache: u64) -> Option<String> {
-    let filled = u64::from(boards) * bytes;
+    let filled = u64::from(boards).saturating_mul(bytes);
     (0 < filled && filled <= cache).then(|| {
         format!(
             "Boards in memory: {} boards fill at most {}, and the largest cache has {}. This is no study of memory.",

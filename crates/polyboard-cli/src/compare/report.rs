@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 pub(super) use self::tables::{table_of, the_yardstick};
+use super::cross_check::Excluded;
 use super::rows::Section;
 use super::verdict::{Advice, of_other_builds, verdict, warnings};
 use super::workload::Workload;
@@ -76,7 +77,7 @@ fn speeds(findings: &Findings) -> Vec<Part> {
 }
 
 /// Machine and build, what was checked, what was timed.
-fn head(findings: &Findings) -> Vec<Fact> {
+pub(super) fn head(findings: &Findings) -> Vec<Fact> {
     let run = &findings.run;
     let machine = &run.machine;
     let mut facts = vec![
@@ -108,8 +109,9 @@ fn head(findings: &Findings) -> Vec<Fact> {
     });
     let unchecked = unchecked(&run.settings.unchecked);
     facts.extend(unchecked.map(|depths| Fact::plain("unchecked", depths)));
-    let excluded = |excluded: &super::cross_check::Excluded| {
-        Fact::alarm("excluded", format!("{} gives wrong results", excluded.backend))
+    let excluded = |excluded: &Excluded| {
+        let Excluded { backend, workload, fen, .. } = excluded;
+        Fact::alarm("excluded", format!("{backend} gives wrong results: {workload} of {fen}"))
     };
     facts.extend(run.excluded.iter().map(excluded));
     facts.push(Fact::plain("timing", timed(findings)));
@@ -130,7 +132,8 @@ fn agreement(findings: &Findings) -> String {
     let run = &findings.run;
     match run.settings.workloads[..] {
         [Workload::PERFT] => {
-            let leaves = run.positions.iter().map(|position| position.leaves).sum();
+            let leaves = run.positions.iter().map(|position| position.leaves);
+            let leaves = leaves.fold(0, u64::saturating_add);
             format!("give the same counts: {} leaves each", grouped(leaves))
         }
         [_] => "give the same results".to_owned(),

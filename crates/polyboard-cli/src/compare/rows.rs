@@ -100,12 +100,12 @@ impl Section {
     /// The section of some steps, which have the same workload.
     fn of(run: &Run, workload: Workload, class: Option<&str>, steps: &[&Step]) -> Section {
         let rounds = run.settings.rounds as usize;
-        let operations: u64 = steps.iter().map(|step| step.operations).sum();
+        let operations = steps.iter().map(|step| step.operations).fold(0, u64::saturating_add);
         let speeds = |board: usize| -> Option<Vec<f64>> {
             let speed = |round| {
-                let times = steps.iter().map(|step| step.nanoseconds[board].get(round));
-                let time: u64 = times.sum::<Option<u64>>()?;
-                Some(operations as f64 * 1e9 / time.max(1) as f64)
+                let time = |step: &&Step| Some(*step.nanoseconds[board].get(round)? as f64);
+                let time = steps.iter().map(time).sum::<Option<f64>>()?;
+                Some(operations as f64 * 1e9 / time.max(1.0))
             };
             (0..rounds).map(speed).collect()
         };

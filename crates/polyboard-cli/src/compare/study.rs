@@ -20,6 +20,9 @@ use crate::{html, report};
 /// The board that ratios of a study refer to.
 const BASE: &str = "bitboard";
 
+/// No more boards that tie are named in a cell of a table.
+const SHOWN: usize = 4;
+
 /// Runs of `polyboard compare` on several machines, or on one with several builds or limits.
 #[derive(Debug)]
 pub struct Study {
@@ -99,13 +102,19 @@ impl Study {
         self.runs.iter().filter(is_whole).filter(move |run| is_plain(run) || !has_plain)
     }
 
-    /// The workloads that every machine has run, in their order.
+    /// The machines, or if there is none, all runs.
+    fn columns(&self) -> Vec<&Measured> {
+        let machines: Vec<&Measured> = self.machines().collect();
+        if machines.is_empty() { self.runs.iter().collect() } else { machines }
+    }
+
+    /// The workloads that all of [`columns`](Self::columns) have run, in their order.
     fn workloads(&self) -> Vec<Workload> {
-        let is_common = |workload: &Workload| {
-            let has = |run: &Measured| run.section(*workload).is_some();
-            self.machines().next().is_some() && self.machines().all(has)
+        let columns = self.columns();
+        let has_run = |workload: &Workload| {
+            !columns.is_empty() && columns.iter().all(|run| run.section(*workload).is_some())
         };
-        Workload::ALL.into_iter().filter(is_common).collect()
+        Workload::ALL.into_iter().filter(has_run).collect()
     }
 
     /// What to take for which program, if it is bound by one of the chief workloads.
@@ -286,7 +295,11 @@ impl Study {
     fn table_of_fastest(&self) -> Table {
         let labels = self.runs.iter().map(|run| run.label.clone());
         let row = |workload: Workload| {
-            let cells = self.runs.iter().map(|run| run.fastest(workload).join(", "));
+            let cells = self.runs.iter().map(|run| match &run.fastest(workload)[..] {
+                [] => "-".to_owned(),
+                few if few.len() <= SHOWN => few.join(", "),
+                many => format!("{} and {} others", many[0], many.len() - 1),
+            });
             [workload.name().to_owned()].into_iter().chain(cells).collect()
         };
         Table {
@@ -295,9 +308,9 @@ impl Study {
         }
     }
 
-    /// The boards that the first machine timed at a workload, fastest first.
+    /// The boards that the first of [`columns`](Self::columns) timed at a workload, fastest first.
     fn boards(&self, workload: Workload) -> Vec<String> {
-        let section = self.machines().find_map(|run| run.section(workload));
+        let section = self.columns().into_iter().find_map(|run| run.section(workload));
         section
             .into_iter()
             .flat_map(|section| &section.rows)
@@ -325,11 +338,13 @@ impl Choice {
             [one] if machines > 1 => {
                 format!("{program}: {one}, among the fastest on all {machines} machines")
             }
-            [one] => format!("{program}: {one}, the fastest"),
+            [one] => format!("{program}: {one}, the fastest on {}", by_machine[0].0),
             several if machines > 1 => {
                 format!("{program}: {}, which tie on all {machines} machines", several.join(" or "))
             }
-            several => format!("{program}: {}, which tie", several.join(" or ")),
+            several => {
+                format!("{program}: {}, which tie on {}", several.join(" or "), by_machine[0].0)
+            }
         }
     }
 }

@@ -1,40 +1,26 @@
 //! What was timed on which positions, and how to read the results.
 
 use crate::compare::Findings;
-use crate::compare::cross_check::Excluded;
-use crate::compare::saved::{Position, Settings};
-use crate::compare::verdict::warnings;
+use crate::compare::report::head;
+use crate::compare::saved::Position;
+use crate::document::{self, Part, Tone};
 use crate::html::{self, escaped};
 use crate::text::{grouped, plural};
 
-/// Machine, build, positions and cross-check.
+/// Machine, build, cross-check and positions.
 pub(super) fn facts(findings: &Findings) -> String {
-    let run = &findings.run;
-    let Settings { positions: source, workloads, rounds, .. } = &run.settings;
-    let machine = &run.machine;
-    let peers: Vec<_> = machine.peers.iter().map(|(id, built)| format!("{id} {built}")).collect();
-    let workloads = plural(workloads.len(), "workload");
-    let facts = [
-        ("Machine", machine.name()),
-        ("Build", format!("polyboard {} for {}", machine.version, machine.flags())),
-        ("Code paths", machine.paths_in_words()),
-        ("Peers", peers.join("; ")),
-        ("Positions", format!("{} ({source})", plural(run.positions.len(), "position"))),
-        ("Cross-check", format!("{} agree", plural(run.boards.len(), "representation"))),
-        (
-            "Timing",
-            format!(
-                "{workloads}, {}, {}, in turn, one thread",
-                plural(*rounds as usize, "round"),
-                findings.processes_in_words(),
-            ),
-        ),
-        ("Single operations", findings.fresh_in_words().unwrap_or_default()),
-    ];
-    html::folded(
-        "Machine, build, positions",
-        &[html::facts(&facts), positions(&run.positions)].concat(),
-    )
+    let facts = of_tone(findings, |tone| tone != Tone::Alarm);
+    html::folded("Machine, build, positions", &[facts, positions(&findings.run.positions)].concat())
+}
+
+/// Reasons to distrust the figures.
+pub(super) fn alarms(findings: &Findings) -> String {
+    of_tone(findings, |tone| tone == Tone::Alarm)
+}
+
+fn of_tone(findings: &Findings, is_wanted: fn(Tone) -> bool) -> String {
+    let facts = head(findings).into_iter().filter(|fact| is_wanted(fact.tone));
+    document::html(&[Part::Facts(facts.collect())])
 }
 
 /// What was compared, in a line.
@@ -54,28 +40,6 @@ pub(super) fn lede(findings: &Findings) -> String {
         machine.flags(),
     );
     format!("<p class=\"lede\">{}</p>\n", escaped(&text))
-}
-
-/// Reasons to distrust the figures.
-pub(super) fn alarms(findings: &Findings) -> String {
-    let mut alarms: Vec<String> = findings
-        .run
-        .excluded
-        .iter()
-        .map(|excluded| {
-            let Excluded { backend, workload, fen, .. } = excluded;
-            format!("{backend} is excluded: {workload} is wrong on {fen}")
-        })
-        .collect();
-    if !findings.run.machine.optimized {
-        alarms.push("Built without optimization: the speeds are meaningless.".to_owned());
-    }
-    if !findings.run.settings.complete {
-        alarms.push("Stopped by a signal.".to_owned());
-    }
-    alarms.extend(warnings(findings));
-    let alarm = |text: &String| format!("<p class=\"alarm\">{}</p>\n", escaped(text));
-    alarms.iter().map(alarm).collect()
 }
 
 fn positions(positions: &[Position]) -> String {

@@ -143,7 +143,7 @@ fn memory(name: &str, sentence: &str, boards: &[&Row], of: fn(&Row) -> Option<us
 /// Bytes, from ten thousand on in thousands.
 fn short(size: Option<usize>) -> String {
     match size {
-        Some(large @ 10_000..) => format!("{} k", (large + 500) / 1000),
+        Some(large @ 10_000..) => format!("{} k", large.saturating_add(500) / 1000),
         other => bytes(other),
     }
 }

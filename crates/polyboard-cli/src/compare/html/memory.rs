@@ -37,7 +37,7 @@ fn points(board: &str, sections: &[Section]) -> Vec<(f64, f64)> {
 }
 
 fn working_set(boards: u32, row: &Row) -> u64 {
-    u64::from(boards) * row.board.bytes as u64
+    u64::from(boards).saturating_mul(row.board.bytes as u64)
 }
 
 fn chart(first: &Section, sections: &[Section]) -> String {
