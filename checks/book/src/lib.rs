@@ -172,23 +172,26 @@ impl Book {
         explorer::chapters(&self.read(explorer::CHAPTERS)?)
     }
 
-    /// The pages and files that are made of the records, each with what it should be.
-    fn made(&self) -> Result<Vec<(PathBuf, String)>> {
+    /// The pages and files that are not what the records make of them, each with what it should be.
+    fn overdue(&self) -> Result<Vec<(PathBuf, String)>> {
         let study = self.study()?;
         let mut pages = links::files(&self.root.join("docs"), "md")?;
         pages.extend(links::files(&self.root.join(GUIDE), "md")?);
         pages.push(self.root.join("README.md"));
-        let page = |path: PathBuf| {
+        let mut overdue = Vec::new();
+        for path in pages {
             let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
             let made =
                 blocks::renewed(&text, &study).with_context(|| path.display().to_string())?;
-            Ok((path, made))
-        };
-        let mut made: Vec<(PathBuf, String)> =
-            pages.into_iter().map(page).collect::<Result<_>>()?;
-        let record = elo::record(&self.root, &study)?;
-        made.push((self.root.join(RECORD), record.to_json()));
-        Ok(made)
+            if made != text {
+                overdue.push((path, made));
+            }
+        }
+        let (path, made) = (self.root.join(RECORD), elo::record(&self.root, &study)?.to_json());
+        if fs::read_to_string(&path).map_or(true, |text| text != made) {
+            overdue.push((path, made));
+        }
+        Ok(overdue)
     }
 
     /// The files that are not what the records make of them.
@@ -197,10 +200,7 @@ impl Book {
     ///
     /// If a mark is wrong, or a record cannot be read.
     pub fn stale(&self) -> Result<Vec<PathBuf>> {
-        let is_stale = |(path, made): &(PathBuf, String)| {
-            fs::read_to_string(path).map_or(true, |text| text != *made)
-        };
-        Ok(self.made()?.into_iter().filter(is_stale).map(|(path, _)| path).collect())
+        Ok(self.overdue()?.into_iter().map(|(path, _)| path).collect())
     }
 
     /// Makes all that is stale anew, and returns the files.
@@ -209,13 +209,11 @@ impl Book {
     ///
     /// As [`stale`](Self::stale), or if a file cannot be written.
     pub fn renew(&self) -> Result<Vec<PathBuf>> {
-        let stale = self.stale()?;
-        for (path, made) in self.made()? {
-            if stale.contains(&path) {
-                fs::write(&path, made).with_context(|| path.display().to_string())?;
-            }
+        let overdue = self.overdue()?;
+        for (path, made) in &overdue {
+            fs::write(path, made).with_context(|| path.display().to_string())?;
         }
-        Ok(stale)
+        Ok(overdue.into_iter().map(|(path, _)| path).collect())
     }
 
     fn study(&self) -> Result<Study> {

@@ -145,8 +145,7 @@ pub(crate) fn html(parts: &[Part]) -> String {
                 format!("<p class=\"alarm\">{}</p>\n", escaped(&text))
             };
             let facts: Vec<_> = facts.iter().map(|fact| (fact.name, fact.text.clone())).collect();
-            let facts = if facts.is_empty() { String::new() } else { html::facts(&facts) };
-            alarms.iter().map(alarm).collect::<String>() + &facts
+            alarms.iter().map(alarm).collect::<String>() + &html::facts(&facts)
         }
         Part::Text(text) => format!("<p>{}</p>\n", escaped(text)),
         Part::List(list) => {

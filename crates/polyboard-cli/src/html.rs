@@ -41,11 +41,14 @@ pub(crate) fn page(title: &str, heading: &str, body: &str) -> String {
     )
 }
 
-/// Facts with their names; empty ones are left out.
+/// Facts with their names; nothing without any.
 pub(crate) fn facts(facts: &[(&str, String)]) -> String {
-    let facts = facts.iter().filter(|(_, fact)| !fact.is_empty());
-    let facts: String =
-        facts.map(|(name, fact)| format!("<dt>{name}</dt><dd>{}</dd>\n", escaped(fact))).collect();
+    if facts.is_empty() {
+        return String::new();
+    }
+    let fact =
+        |(name, fact): &(&str, String)| format!("<dt>{name}</dt><dd>{}</dd>\n", escaped(fact));
+    let facts: String = facts.iter().map(fact).collect();
     format!("<dl>\n{facts}</dl>\n")
 }
 

@@ -98,6 +98,11 @@ pub(super) fn head(findings: &Findings) -> Vec<Fact> {
     if !run.settings.complete {
         facts.push(Fact::alarm("warning", "stopped by a signal"));
     }
+    let excluded = |excluded: &Excluded| {
+        let Excluded { backend, workload, fen, .. } = excluded;
+        Fact::alarm("excluded", format!("{backend} gives wrong results: {workload} of {fen}"))
+    };
+    facts.extend(run.excluded.iter().map(excluded));
     if run.boards.is_empty() {
         return facts;
     }
@@ -109,11 +114,6 @@ pub(super) fn head(findings: &Findings) -> Vec<Fact> {
     });
     let unchecked = unchecked(&run.settings.unchecked);
     facts.extend(unchecked.map(|depths| Fact::plain("unchecked", depths)));
-    let excluded = |excluded: &Excluded| {
-        let Excluded { backend, workload, fen, .. } = excluded;
-        Fact::alarm("excluded", format!("{backend} gives wrong results: {workload} of {fen}"))
-    };
-    facts.extend(run.excluded.iter().map(excluded));
     facts.push(Fact::plain("timing", timed(findings)));
     facts.extend(findings.fresh_in_words().map(|fresh| Fact::plain("fresh", fresh)));
     facts.extend(warnings(findings).into_iter().map(|warning| Fact::alarm("warning", warning)));
