@@ -183,15 +183,20 @@ pub fn for_each_backend(test: impl Fn(Backend) + Sync) {
 
 /// Compiles and runs the examples of the README.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
+#[doc = include_str!(concat!(env!("OUT_DIR"), "/README.md"))]
 struct Readme;
 
 /// The examples of the chapter "Using the library" are compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../docs/using.md")]
+#[doc = include_str!(concat!(env!("OUT_DIR"), "/docs/using.md"))]
 struct Using;
 
 /// The examples of the chapter "Coming from another library" are compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../docs/coming-from.md")]
+#[doc = include_str!(concat!(env!("OUT_DIR"), "/docs/coming-from.md"))]
 struct ComingFrom;
+
+/// The examples of the chapter "Which representation" are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!(concat!(env!("OUT_DIR"), "/docs/choosing.md"))]
+struct Choosing;

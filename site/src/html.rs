@@ -91,6 +91,7 @@ pub fn grid(
     let rows: Vec<_> = rows.into_iter().collect();
     let columns: Vec<_> = columns.into_iter().collect();
     let (width, height) = (columns.len(), rows.len());
+    let about = about.replace('&', "&amp;");
     let mut out = format!(
         "<div class=\"array\" style=\"--columns:{width};--rows:{height}\" data-columns=\"{width}\" role=\"group\" aria-label=\"{about}\">"
     );

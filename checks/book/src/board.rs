@@ -1,11 +1,16 @@
 //! Positions as pictures.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use board_core::{Position, Square, SquareSet};
 use board_svg::Svg;
 
-/// The position of a FEN, with options behind semicolons.
-pub(crate) fn draw(text: &str) -> Result<String> {
+use crate::drawing::{Drawing, Picture, slug};
+
+/// A file has a size; in the book the page gives it one.
+const SIZED: &str = "<svg width=\"360\" height=\"360\" ";
+
+/// The position of a FEN, with options behind semicolons. It has a title.
+pub(crate) fn draw(text: &str) -> Result<Drawing> {
     let mut parts = text.split("; ");
     let fen = parts.next().context("no FEN")?;
     let position = Position::from_fen(fen).with_context(|| fen.to_string())?;
@@ -23,13 +28,22 @@ pub(crate) fn draw(text: &str) -> Result<String> {
                 svg.highlight(squares?.into_iter().collect::<SquareSet>())
             }
             "title" => {
-                caption = format!("<figcaption>{value}</figcaption>\n");
+                caption = value.to_owned();
                 svg.title(value)
             }
             _ => bail!("unknown option: {part}"),
         };
     }
-    Ok(format!("<figure class=\"board\">\n{svg}{caption}</figure>\n"))
+    ensure!(!caption.is_empty(), "a board without a title");
+    Ok(Drawing {
+        name: slug(&caption),
+        about: format!("The position {fen}"),
+        live: format!(
+            "<figure class=\"board\">\n{svg}<figcaption>{caption}</figcaption>\n</figure>\n"
+        ),
+        caption,
+        picture: Picture::Svg(svg.to_string().replacen("<svg ", SIZED, 1)),
+    })
 }
 
 fn square(name: &str) -> Result<Square> {

@@ -8,18 +8,29 @@ use board_bitboard::sliders::Method;
 use board_core::{Position, Square, UciMove};
 use form_urlencoded::Serializer;
 
+use crate::{Form, links};
+
 /// The list of boards and their chapters in the sources of the explorer.
 pub(crate) const CHAPTERS: &str = "explorer/page/chapters.js";
 
 /// The page of the explorer, from the folder of the book.
 const PAGE: &str = "explorer/index.html";
 
+/// What a page of the repository leads to instead.
+const README: &str = "../explorer/README.md";
+
 /// The text of a link.
 const WORDS: &str = "Open this position in the explorer";
 
 /// A link to the explorer for a page of the book: a FEN, and after semicolons other parts of the state. The
-/// state is a query and not a fragment, so that the check of links looks for no such place in the page.
-pub(crate) fn link(page: &Path, text: &str, boards: &BTreeMap<String, String>) -> Result<String> {
+/// state is a query and not a fragment, so that the check of links looks for no such place in the page. Outside the book there is
+/// no explorer: the page says how to open it, and the position.
+pub(crate) fn link(
+    page: &Path,
+    text: &str,
+    boards: &BTreeMap<String, String>,
+    form: Form,
+) -> Result<String> {
     let mut parts = text.split("; ");
     let mut pairs = vec![("fen", parts.next().unwrap_or(""))];
     for part in parts {
@@ -28,11 +39,15 @@ pub(crate) fn link(page: &Path, text: &str, boards: &BTreeMap<String, String>) -
     if let Some((key, value)) = pairs.iter().find(|(key, value)| !is_right(key, value, boards)) {
         bail!("a link to the explorer with {key}={value}");
     }
+    if form == Form::Page {
+        let (readme, fen) = (links::relative(page, Path::new(README)), pairs[0].1);
+        return Ok(format!("[{WORDS}]({readme}): `{fen}`\n"));
+    }
     let mut state = Serializer::new(String::new());
     state.extend_pairs(pairs);
-    let up = "../".repeat(page.components().count() - 1);
-    let state = state.finish().replace('&', "&amp;");
-    Ok(format!("<p class=\"explorer\"><a href=\"{up}{PAGE}?{state}\">{WORDS}</a></p>\n"))
+    let (file, state) =
+        (links::relative(page, Path::new(PAGE)), state.finish().replace('&', "&amp;"));
+    Ok(format!("<p class=\"explorer\"><a href=\"{file}?{state}\">{WORDS}</a></p>\n"))
 }
 
 /// The chapters of the boards as the page of the explorer lists them: id, and page of the book.
@@ -87,11 +102,11 @@ mod tests {
     fn links_lead_from_the_folder_of_their_page() {
         let page = Path::new("boards/x88.md");
         let text = format!("{FEN}; cards x88 x88+list; slider magic,rook,h1");
-        let made = link(page, &text, &known()).unwrap();
+        let made = link(page, &text, &known(), Form::Book).unwrap();
         let state = "fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1&amp;cards=x88+x88%2Blist\
             &amp;slider=magic%2Crook%2Ch1";
         assert_eq!(made.split('"').nth(3).unwrap(), format!("../explorer/index.html?{state}"));
-        let made = link(Path::new("sliders.md"), FEN, &known()).unwrap();
+        let made = link(Path::new("sliders.md"), FEN, &known(), Form::Book).unwrap();
         assert!(made.contains("\"explorer/index.html?fen="), "{made}");
     }
 
@@ -123,7 +138,7 @@ mod tests {
         for (parts, is_ok) in
             wrong.iter().map(|part| (part, false)).chain(right.iter().map(|part| (part, true)))
         {
-            let made = link(Path::new("a.md"), &format!("{FEN}; {parts}"), &known());
+            let made = link(Path::new("a.md"), &format!("{FEN}; {parts}"), &known(), Form::Book);
             assert_eq!(made.is_ok(), is_ok, "{parts}");
         }
     }

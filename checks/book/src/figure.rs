@@ -2,30 +2,44 @@
 
 use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 
-/// A figure by its name and, after a colon, the state that it begins with. The page draws the next states itself, by the
-/// script of [`script`]; without JavaScript the figure stays as it is.
-pub(crate) fn draw(text: &str) -> Result<String> {
+use crate::drawing::{Drawing, Picture, slug};
+use crate::links;
+
+/// A figure by its name and, after a colon, the state that it begins with. In the book its script draws the next states; without
+/// JavaScript the figure stays as it is.
+pub(crate) fn draw(text: &str) -> Result<Drawing> {
     let (name, state) = text.split_once(": ").unwrap_or((text, ""));
     let drawing = board_site::figure(name, state).map_err(|wrong| anyhow!("{text:?}: {wrong}"))?;
-    Ok(format!(
-        "<div class=\"live-figure\" data-figure=\"{name}\" data-state=\"{state}\"><div class=\"drawing\">{drawing}</div></div>\n"
-    ))
+    let sentence =
+        drawing.split_once("<p class=\"says\">").and_then(|(_, rest)| rest.split_once('<'));
+    let (sentence, _) = sentence.context("a figure that says nothing")?;
+    Ok(Drawing {
+        name: slug(text),
+        about: format!("The figure {name}, as it begins"),
+        caption: sentence.into(),
+        live: format!(
+            "<div class=\"live-figure\" data-figure=\"{name}\" data-state=\"{state}\"><div class=\"drawing\">{drawing}</div></div>\n"
+        ),
+        picture: Picture::Html(drawing),
+    })
 }
 
-/// The colors of figures and pictures.
-pub(crate) fn colors(page: &Path) -> String {
-    format!("<link rel=\"stylesheet\" href=\"{}explorer/figures.css\">\n\n", up(page))
-}
-
-/// The script that a page with figures loads.
-pub(crate) fn script(page: &Path) -> String {
-    format!("<script type=\"module\" src=\"{}explorer/figures.js\"></script>\n\n", up(page))
-}
-
-fn up(page: &Path) -> String {
-    "../".repeat(page.components().count() - 1)
+/// What a page loads for what stands between its marks: the colors of drawings, the script of figures.
+pub(crate) fn head(page: &Path, names: &[&str]) -> String {
+    let has = |kinds: &[&str]| {
+        names.iter().any(|name| kinds.iter().any(|kind| name.split(' ').next() == Some(*kind)))
+    };
+    let file = |name: &str| links::relative(page, &Path::new("explorer").join(name));
+    let mut head = String::new();
+    if has(&["figure", "layout", "surprise", "bars", "ladder"]) {
+        head += &format!("<link rel=\"stylesheet\" href=\"{}\">\n\n", file("figures.css"));
+    }
+    if has(&["figure"]) {
+        head += &format!("<script type=\"module\" src=\"{}\"></script>\n\n", file("figures.js"));
+    }
+    head
 }
 
 #[cfg(test)]
@@ -34,12 +48,21 @@ mod tests {
 
     #[test]
     fn a_figure_is_drawn_or_an_error() {
-        assert!(draw("rook-off-h4").unwrap().contains("31 + 1 = 32"));
-        assert!(draw("rook-off-h4: e4 east").unwrap().contains("28 + 1 = 29"));
+        assert!(draw("rook-off-h4").unwrap().live.contains("31 + 1 = 32"));
+        assert!(draw("rook-off-h4: e4 east").unwrap().live.contains("28 + 1 = 29"));
         assert!(draw("rook-off-h4: e4 up").is_err());
         assert!(draw("rook-off-e4").is_err());
-        assert!(script(Path::new("boards/x88.md")).contains("\"../explorer/figures.js\""));
-        assert!(colors(Path::new("boards/x88.md")).contains("\"../explorer/figures.css\""));
-        assert!(script(Path::new("sliders.md")).contains("\"explorer/figures.js\""));
+    }
+
+    #[test]
+    fn pages_load_what_they_need() {
+        let [deep, flat] = [Path::new("boards/x88.md"), Path::new("sliders.md")];
+        let both = head(deep, &["item a", "figure b"]);
+        assert!(
+            both.contains("\"../explorer/figures.css\"")
+                && both.contains("\"../explorer/figures.js\"")
+        );
+        assert!(head(flat, &["layout a"]).contains("\"explorer/figures.css\""));
+        assert_eq!(head(flat, &["item a"]), "");
     }
 }

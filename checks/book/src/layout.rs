@@ -15,13 +15,15 @@ use board_piece_list::PieceList;
 use board_site::html::{Unit, array, board, board_of_files, grid, set, side};
 use board_site::{lists_of, sets_of};
 
+use crate::drawing::{Drawing, Picture};
+
 /// After 1.e4, the position of all lessons.
 const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
 
 const RAYS: [&str; 8] = ["N", "E", "S", "W", "NE", "SE", "SW", "NW"];
 
 /// The picture of a layout by its name and, after a colon, the words below it.
-pub(crate) fn draw(text: &str) -> Result<String> {
+pub(crate) fn draw(text: &str) -> Result<Drawing> {
     let (name, caption) = text.split_once(": ").context("a layout has words below it")?;
     let position = Position::from_fen(AFTER_E4)?;
     let drawing = match name {
@@ -45,9 +47,15 @@ pub(crate) fn draw(text: &str) -> Result<String> {
     };
     // Nothing in it can be chosen: it is a picture.
     let drawing = drawing.replace("role=\"group\"", "role=\"img\"");
-    Ok(format!(
-        "<figure class=\"layout {name}\">{drawing}<figcaption>{caption}</figcaption></figure>\n"
-    ))
+    Ok(Drawing {
+        name: name.into(),
+        about: format!("How {name} lies in memory"),
+        caption: caption.into(),
+        live: format!(
+            "<figure class=\"layout {name}\">{drawing}<figcaption>{caption}</figcaption></figure>\n"
+        ),
+        picture: Picture::Html(drawing),
+    })
 }
 
 /// The indices of the squares, and what the other cells hold. A step east of h4 is marked.
@@ -196,7 +204,7 @@ fn sets(position: &Position) -> String {
 #[cfg(test)]
 mod tests {
     fn draw(name: &str) -> String {
-        super::draw(&format!("{name}: words")).unwrap()
+        super::draw(&format!("{name}: words")).unwrap().live
     }
 
     /// The texts of the cells of a class.

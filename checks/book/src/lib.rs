@@ -1,58 +1,70 @@
 //! The contents that the book takes from elsewhere: lessons and code from the sources, figures from the
 //! records, pictures from `board-svg`.
 //!
-//! A directive stands on a line of its own. Paths of files start at the root of the repository.
+//! It stands in a page between two marks, which no reader sees: `<!-- = NAME -->` and `<!-- / -->`. So a page reads the same on a
+//! server for code, in an editor and in the book. `board-book renew` writes what is between the marks, and all pictures; a test
+//! fails if that would change a file. In the book figures answer to clicks: see [`Book::expand`]. Paths of files start at the
+//! root of the repository.
 //!
-//! | directive | becomes |
+//! | name | content |
 //! | --- | --- |
-//! | `{{#lesson FILE}}` | the documentation at the top of a source file, or a page, up to its first heading |
-//! | `{{#lesson FILE: Heading}}` | the text under that heading; `*` takes everything |
-//! | `{{#lesson FILE: Heading; without Words}}` | the same without the paragraph that begins with these words, or without the block of code if they are ```` ```text ````: for what the book shows elsewhere |
-//! | `{{#item FILE: fn name}}` | the function, type or implementation whose line begins so, with its documentation; `; without ///` omits that. `FILE.py: def name` is one of Python |
-//! | `{{#rows FILE: a, b}}` | the head of the first table that has these rows, and the rows, by their first cell |
-//! | `{{#compared board other}}` | what the record says of a board beside another, in sentences |
-//! | `{{#bars}}` | the instructions per position of a perft of all boards, as bars |
-//! | `{{#shared}}` | which crates and which rules of `board-core` each board shares with others |
-//! | `{{#plain}}` | plain boards beside the fast ones of their representations, and what follows |
-//! | `{{#ladder board}}` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
-//! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
-//! | `{{#learned}}` | what each board gains at single operations where a processor knows the position by heart |
-//! | `{{#elo matches}}`, `{{#elo prices}}`, `{{#elo time}}` | what twice the nodes are worth in Elo, what each board costs then, and the check by time |
-//! | `{{#runs}}` | what the long checks did, from the record of their runs |
-//! | `{{#mutants}}` | the mutation score of each package that has been tested so, and the survivors |
-//! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
-//! | `{{#figure name}}`, `{{#figure name: state}}` | a figure of `board-site` that answers to clicks, in a state or its first |
-//! | `{{#layout name: words}}` | how a representation lies in memory, as a picture with words below it |
-//! | `{{#surprise FEN}}` | the position with the bits that each square takes in the code `adaptive` |
-//! | `{{#board FEN; arrow e2e4; mark e4 d5; title words}}` | the position as a picture |
+//! | `lesson FILE` | the documentation at the top of a source file, or a page, up to its first heading |
+//! | `lesson FILE: Heading` | the text under that heading; `*` takes everything |
+//! | `lesson FILE: Heading; without Words` | the same without the paragraph that begins with these words, or without the block of code if they are ```` ```text ````: for what the book shows elsewhere |
+//! | `item FILE: fn name` | the function, type or implementation whose line begins so, with its documentation; `; without ///` omits that. `FILE.py: def name` is one of Python |
+//! | `rows FILE: a, b` | the head of the first table that has these rows, and the rows, by their first cell |
+//! | `board FEN; arrow e2e4; mark e4 d5; title words` | the position as a picture |
+//! | `figure name`, `figure name: state` | a figure of `board-site` that answers to clicks, in a state or its first |
+//! | `layout name: words` | how a representation lies in memory, as a picture with words below it |
+//! | `surprise FEN` | the position with the bits that each square takes in the code `adaptive` |
+//! | `explorer FEN; cards x88; slider magic,rook,a1` | a link to the explorer, with the position and other parts of its state |
+//! | `add NAME` | how a program takes one of the packages |
+//! | `live` | a link to the live pages, if they have an address |
+//! | `bars` | the instructions per position of a perft of all boards |
+//! | `compared board other` | what the record says of a board beside another, in sentences |
+//! | `elo matches`, `elo prices`, `elo time` | what twice the nodes are worth in Elo, what each board costs then, and the check by time |
+//! | `fastest` | the fastest and the slowest boards of each recorded workload |
+//! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
+//! | `learned` | what each board gains at single operations where a processor knows the position by heart |
+//! | `mutants` | the mutation score of each package that has been tested so, and the survivors |
+//! | `plain` | plain boards beside the fast ones of their representations, and what follows |
+//! | `runs` | what the long checks did, from the record of their runs |
+//! | `shared` | which crates and which rules of `board-core` each board shares with others |
+//!
+//! What is said of the study is in [`advice`].
 //!
 //! Anything that is not found is an error, so the book cannot say what the sources do not.
 
 #![forbid(unsafe_code)]
 
-pub mod blocks;
+pub mod advice;
 mod board;
+mod drawing;
 mod elo;
 mod explorer;
 mod figure;
+mod guide;
 mod layout;
 pub mod links;
+pub mod marks;
 mod measured;
 mod runs;
 mod shared;
 mod source;
 mod surprise;
+mod svg;
+mod take;
 mod tricks;
 
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
 use polyboard_cli::study::{Findings, Study};
 
-/// Pages of the documentation of the library that are made of the records too.
-const GUIDE: &str = "crates/polyboard/src/guide";
+use drawing::Drawing;
 
 /// What the command repeats of the records.
 const RECORD: &str = "crates/polyboard-cli/data/record.json";
@@ -61,7 +73,20 @@ const RECORD: &str = "crates/polyboard-cli/data/record.json";
 #[derive(Debug)]
 pub struct Book {
     root: PathBuf,
+    study: OnceCell<Study>,
 }
+
+/// Where a page is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// As a file: pictures are files too.
+    Page,
+    /// In the book: figures are live.
+    Book,
+}
+
+/// A file, and what it should hold.
+type Made = (PathBuf, String);
 
 impl Book {
     /// The book whose pages lie in `docs`, a folder of the repository.
@@ -72,94 +97,103 @@ impl Book {
     pub fn new(docs: &Path) -> Result<Book> {
         let docs = docs.canonicalize().with_context(|| docs.display().to_string())?;
         let root = docs.parent().context("the book is not in a repository")?.to_path_buf();
-        Ok(Book { root })
+        Ok(Book { root, study: OnceCell::new() })
     }
 
-    /// A chapter with its directives replaced, and links that leave the book as names of files.
+    /// A chapter for the book: figures between its marks are live, and links that leave the book are names of files.
     ///
     /// `page` is the path of the chapter below the pages of the book.
     ///
     /// # Errors
     ///
-    /// If a directive is unknown, or names something that does not exist.
+    /// If a mark has no end or an unknown name, or names something that does not exist.
     pub fn expand(&self, page: &Path, text: &str) -> Result<String> {
-        let mut expanded = String::new();
-        let (mut has_colors, mut has_figures) = (false, false);
-        for (number, line) in text.lines().enumerate() {
-            let place = || format!("docs/{}, line {}", page.display(), number + 1);
-            match line.strip_prefix("{{#").and_then(|rest| rest.strip_suffix("}}")) {
-                Some(directive) => {
-                    let text = self.replace(page, directive).with_context(place)?;
-                    let is_figure = directive.starts_with("figure ");
-                    if (is_figure
-                        || directive.starts_with("layout ")
-                        || directive.starts_with("surprise "))
-                        && !has_colors
-                    {
-                        expanded += &figure::colors(page);
-                        has_colors = true;
-                    }
-                    if is_figure && !has_figures {
-                        expanded += &figure::script(page);
-                        has_figures = true;
-                    }
-                    expanded += &text;
-                }
-                None => expanded += line,
-            }
-            expanded.push('\n');
-        }
-        if page == Path::new(links::GLOSSARY) {
-            expanded = links::with_anchors(&expanded);
-        }
-        Ok(links::keep_inside(&expanded, page))
+        let place = || format!("docs/{}", page.display());
+        let content = |name: &str| self.content(page, name, Form::Book, &mut Vec::new());
+        let expanded = marks::renewed(text, content).with_context(place)?;
+        let head = figure::head(page, &marks::names(text)?);
+        Ok(head + &links::keep_inside(&marks::without_marks(&expanded), page))
     }
 
-    fn replace(&self, page: &Path, directive: &str) -> Result<String> {
-        let (name, rest) = directive.split_once(' ').unwrap_or((directive, ""));
-        match name {
-            "board" => return board::draw(rest),
-            "figure" => return figure::draw(rest),
-            "layout" => return layout::draw(rest),
-            "surprise" => return surprise::draw(rest),
-            "explorer" => {
-                return explorer::link(page, rest, &self.chapters_of_boards()?);
-            }
-            _ => {}
+    /// What stands between marks of a name. A picture of a page is added to `pictures`.
+    fn content(
+        &self,
+        page: &Path,
+        name: &str,
+        form: Form,
+        pictures: &mut Vec<Made>,
+    ) -> Result<String> {
+        let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
+        if let Some(drawing) = self.drawing(kind, rest)? {
+            return Ok(match form {
+                Form::Book => drawing.live,
+                Form::Page => {
+                    pictures.push((self.root.join(drawing.file()), drawing.svg()?));
+                    drawing.markdown(page)
+                }
+            });
         }
+        match kind {
+            "explorer" => {
+                let boards = self.chapters_of_boards()?;
+                explorer::link(page, rest, &boards, form)
+            }
+            "lesson" | "item" | "rows" => self.source(page, kind, rest),
+            "add" => take::add(&self.root, rest),
+            "live" => take::live(&self.root),
+            _ => self.measured(name, kind, rest, form),
+        }
+    }
+
+    /// What is drawn.
+    fn drawing(&self, kind: &str, rest: &str) -> Result<Option<Drawing>> {
+        Ok(Some(match kind {
+            "board" => board::draw(rest)?,
+            "figure" => figure::draw(rest)?,
+            "layout" => layout::draw(rest)?,
+            "surprise" => surprise::draw(rest)?,
+            _ => return Ok(None),
+        }))
+    }
+
+    /// What is cut out of a file.
+    fn source(&self, page: &Path, kind: &str, rest: &str) -> Result<String> {
         let (file, what) = match rest.split_once(": ") {
             Some((file, what)) => (file, Some(what)),
             None => (rest, None),
         };
-        match (name, what) {
+        let text = marks::without_marks(&self.read(file)?);
+        match (kind, what) {
             ("lesson", heading) => {
-                let lesson = source::lesson(file, &self.read(file)?, heading)?;
-                Ok(links::with_chapters(&lesson, page))
+                Ok(links::with_chapters(&source::lesson(file, &text, heading)?, page))
             }
-            ("item", Some(head)) => source::item(file, &self.read(file)?, head),
-            ("rows", Some(rows)) => source::rows(&self.read(file)?, rows),
-            ("compared", None) => {
+            ("item", Some(head)) => source::item(file, &text, head),
+            ("rows", Some(rows)) => source::rows(&text, rows),
+            _ => bail!("a file without what is taken of it: {rest}"),
+        }
+    }
+
+    /// What records say.
+    fn measured(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
+        match (kind, rest) {
+            ("compared", _) => {
                 let (board, other) = rest.split_once(' ').context("two boards are compared")?;
                 let counts = self.read(measured::COUNTS)?;
-                measured::compared(measured::first(&self.study()?)?, &counts, board, other)
+                measured::compared(measured::first(self.study()?)?, &counts, board, other)
             }
-            ("bars", None) => {
-                Ok(figure::colors(page) + &measured::bars(&self.read(measured::COUNTS)?)?)
-            }
-            ("shared", None) => shared::table(&self.root),
-            ("plain", None) => {
-                tricks::plain(&self.run(tricks::PLAIN)?, &self.read(tricks::README)?)
-            }
-            ("ladder", None) => {
+            ("bars", "") => measured::bars(&self.read(measured::COUNTS)?, form),
+            ("shared", "") => shared::table(&self.root),
+            ("plain", "") => tricks::plain(&self.run(tricks::PLAIN)?),
+            ("ladder", _) => {
                 let code = self.read(&tricks::code(rest))?;
-                Ok(figure::colors(page) + &tricks::ladder(&self.run(tricks::LADDER)?, &code, rest)?)
+                tricks::ladder(&self.run(tricks::LADDER)?, &code, rest, form)
             }
-            ("elo", None) => elo::part(rest, &self.root, &self.study()?),
-            ("fastest", None) => measured::fastest(measured::first(&self.study()?)?),
-            ("learned", None) => Ok(self.run(measured::LEARNED)?.learned_markdown()),
-            ("runs", None) => runs::table(&self.read(runs::RUNS)?),
-            ("mutants", None) => runs::mutants(&self.read(runs::MUTANTS)?),
-            _ => bail!("unknown directive: {directive}"),
+            ("elo", _) => elo::part(rest, &self.root, self.study()?),
+            ("fastest", "") => measured::fastest(measured::first(self.study()?)?),
+            ("learned", "") => Ok(self.run(measured::LEARNED)?.learned_markdown()),
+            ("runs", "") => runs::table(&self.read(runs::RUNS)?),
+            ("mutants", "") => runs::mutants(&self.read(runs::MUTANTS)?),
+            _ => advice::content(name, self.study()?),
         }
     }
 
@@ -172,52 +206,71 @@ impl Book {
         explorer::chapters(&self.read(explorer::CHAPTERS)?)
     }
 
-    /// The pages and files that are not what the records make of them, each with what it should be.
-    fn overdue(&self) -> Result<Vec<(PathBuf, String)>> {
-        let study = self.study()?;
-        let mut pages = links::files(&self.root.join("docs"), "md")?;
-        pages.extend(links::files(&self.root.join(GUIDE), "md")?);
-        pages.push(self.root.join("README.md"));
-        let mut overdue = Vec::new();
-        for path in pages {
+    /// The files that are made, each with what it should hold: pages with marks, pictures, the guide, what the command repeats.
+    fn made(&self) -> Result<Vec<Made>> {
+        let mut made = Vec::new();
+        for path in self.pages()? {
             let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            let made =
-                blocks::renewed(&text, &study).with_context(|| path.display().to_string())?;
-            if made != text {
-                overdue.push((path, made));
-            }
+            let page = links::from(&self.root.join("docs"), &path);
+            let content = |name: &str| self.content(&page, name, Form::Page, &mut made);
+            let new = marks::renewed(&text, content).with_context(|| path.display().to_string())?;
+            made.push((path, new));
         }
-        let (path, made) = (self.root.join(RECORD), elo::record(&self.root, &study)?.to_json());
-        if fs::read_to_string(&path).map_or(true, |text| text != made) {
-            overdue.push((path, made));
-        }
-        Ok(overdue)
+        made.extend(guide::made(&self.root, &made)?);
+        made.push((self.root.join(RECORD), elo::record(&self.root, self.study()?)?.to_json()));
+        Ok(made)
     }
 
-    /// The files that are not what the records make of them.
+    /// Pages that may have marks.
+    fn pages(&self) -> Result<Vec<PathBuf>> {
+        let mut pages = links::files(&self.root.join("docs"), "md")?;
+        let crates = links::files(&self.root.join("crates"), "md")?;
+        pages.extend(crates.into_iter().filter(|page| page.ends_with("README.md")));
+        pages.push(self.root.join("README.md"));
+        Ok(pages)
+    }
+
+    /// The files that are not what they are made of says, and pictures that no page shows.
     ///
     /// # Errors
     ///
-    /// If a mark is wrong, or a record cannot be read.
+    /// If a mark is wrong, or names something that does not exist.
     pub fn stale(&self) -> Result<Vec<PathBuf>> {
-        Ok(self.overdue()?.into_iter().map(|(path, _)| path).collect())
+        let made = self.made()?;
+        let is_old = |(path, new): &&Made| {
+            fs::read_to_string(path).map_or(true, |old| old.replace("\r\n", "\n") != *new)
+        };
+        let shown: BTreeSet<&PathBuf> = made.iter().map(|(path, _)| path).collect();
+        let pictures = links::files(&self.root.join(drawing::FOLDER), "svg")?;
+        let unused = pictures.into_iter().filter(|picture| !shown.contains(picture));
+        let old: BTreeSet<&PathBuf> = made.iter().filter(is_old).map(|(path, _)| path).collect();
+        Ok(old.into_iter().cloned().chain(unused).collect())
     }
 
-    /// Makes all that is stale anew, and returns the files.
+    /// Makes all that is stale anew, removes pictures that no page shows, and returns the files.
     ///
     /// # Errors
     ///
     /// As [`stale`](Self::stale), or if a file cannot be written.
     pub fn renew(&self) -> Result<Vec<PathBuf>> {
-        let overdue = self.overdue()?;
-        for (path, made) in &overdue {
-            fs::write(path, made).with_context(|| path.display().to_string())?;
+        let (stale, made) = (self.stale()?, self.made()?);
+        for path in &stale {
+            let new = made.iter().find(|(made, _)| made == path);
+            match new {
+                Some((_, text)) => fs::write(path, text),
+                None => fs::remove_file(path),
+            }
+            .with_context(|| path.display().to_string())?;
         }
-        Ok(overdue.into_iter().map(|(path, _)| path).collect())
+        Ok(stale)
     }
 
-    fn study(&self) -> Result<Study> {
-        measured::study(&self.root)
+    fn study(&self) -> Result<&Study> {
+        if let Some(study) = self.study.get() {
+            return Ok(study);
+        }
+        let study = measured::study(&self.root)?;
+        Ok(self.study.get_or_init(|| study))
     }
 
     fn run(&self, file: &str) -> Result<Findings> {

@@ -1,23 +1,23 @@
 //! Links of the pages to files, inside and outside the book. Links of the built book: `checks/book.sh`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// The page whose terms other pages link to.
-pub(crate) const GLOSSARY: &str = "glossary.md";
+/// The path from the folder of a page to a file. Both are seen from the folder of the book.
+pub(crate) fn relative(page: &Path, file: &Path) -> String {
+    let in_repository = |path: &Path| normal(&Path::new("docs").join(path));
+    let folder = in_repository(page.parent().unwrap_or(Path::new("")));
+    from(&folder, &in_repository(file)).to_string_lossy().replace('\\', "/")
+}
 
-/// A page in which the first cell of each row of a table can be linked to: by its words up to a comma, with hyphens between.
-pub(crate) fn with_anchors(text: &str) -> String {
-    let row = |line: &str| {
-        let (term, rest) = line.strip_prefix("| ")?.split_once(" |")?;
-        let words = term.split(',').next()?.replace(' ', "-");
-        let is_term =
-            words.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && words != "---";
-        is_term.then(|| format!("| <span id=\"{words}\">{term}</span> |{rest}\n"))
-    };
-    text.lines().map(|line| row(line).unwrap_or_else(|| format!("{line}\n"))).collect()
+/// The path from a folder to a file, both from the same place.
+pub(crate) fn from(folder: &Path, file: &Path) -> PathBuf {
+    let shared = folder.components().zip(file.components()).take_while(|(a, b)| a == b).count();
+    let up = folder.components().skip(shared).map(|_| Component::ParentDir);
+    up.chain(file.components().skip(shared)).collect()
 }
 
 /// The chapters on single crates.
@@ -37,7 +37,6 @@ const CHAPTERS: [(&str, &str); 11] = [
 
 /// A text in which the names of crates lead to their chapters, other than the one that it is on.
 pub(crate) fn with_chapters(text: &str, page: &Path) -> String {
-    let up = "../".repeat(page.components().count() - 1);
     let mut linked = String::new();
     let mut fence = false;
     for line in text.lines() {
@@ -45,7 +44,8 @@ pub(crate) fn with_chapters(text: &str, page: &Path) -> String {
         let mut line = line.to_string();
         for (name, chapter) in CHAPTERS {
             if !fence && page != Path::new(chapter) {
-                let link = format!("[`board-{name}`]({up}{chapter})");
+                let file = relative(page, Path::new(chapter));
+                let link = format!("[`board-{name}`]({file})");
                 line = line.replace(&format!("`board_{}`", name.replace('-', "_")), &link);
                 if !line.contains(&link) {
                     line = line.replace(&format!("`board-{name}`"), &link);
@@ -139,29 +139,95 @@ fn normal(path: &Path) -> PathBuf {
     parts.into_iter().collect()
 }
 
-/// The links of a page of Markdown to files that do not exist.
+/// A line whose links to files are only their words.
+pub(crate) fn without_files(line: &str) -> String {
+    let (mut kept, mut rest) = (String::new(), line);
+    while let Some(((before, words), target, behind)) = next_link(rest) {
+        kept += before;
+        kept += &if target.contains("://") { format!("[{words}]({target})") } else { words.into() };
+        rest = behind;
+    }
+    kept + rest
+}
+
+/// The text of a page without its blocks of code.
+fn without_code(text: &str) -> String {
+    let mut is_code = false;
+    let lines = text.lines().filter(|line| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_code ^= is_fence;
+        !is_code && !is_fence
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The files that a page of Markdown leads to, with the places in them; not what is in the web.
+///
+/// # Errors
+///
+/// If the page cannot be read.
+pub fn targets(page: &Path) -> Result<Vec<(PathBuf, Option<String>)>> {
+    let text = fs::read_to_string(page).with_context(|| page.display().to_string())?;
+    let folder = page.parent().unwrap_or(Path::new(""));
+    let text = without_code(&text);
+    let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+    let mut targets = Vec::new();
+    for target in links.filter(|target| !target.contains(':')) {
+        let (file, place) = match target.split_once('#') {
+            Some((file, place)) => (file, Some(place.to_owned())),
+            None => (target, None),
+        };
+        let file = if file.is_empty() { page.to_path_buf() } else { normal(&folder.join(file)) };
+        targets.push((file, place));
+    }
+    Ok(targets)
+}
+
+/// The links of a page of Markdown to files that do not exist, or to places that a page does not have.
 ///
 /// # Errors
 ///
 /// If the page cannot be read.
 pub fn dead_in_markdown(page: &Path) -> Result<Vec<String>> {
-    let text = fs::read_to_string(page).with_context(|| page.display().to_string())?;
-    let folder = page.parent().unwrap_or(Path::new(""));
-    let mut dead = Vec::new();
-    let mut fence = false;
-    for line in text.lines() {
-        fence ^= line.trim_start().starts_with("```");
-        let mut rest = if fence { "" } else { line };
-        while let Some((_, target, behind)) = next_link(rest) {
-            rest = behind;
-            let file = target.split('#').next().unwrap_or("");
-            let is_file = !target.contains(':') && !file.is_empty();
-            if is_file && !folder.join(file).exists() {
-                dead.push(format!("{}: {target}", page.display()));
-            }
+    let is_dead = |(file, place): &(PathBuf, Option<String>)| match place {
+        Some(place) if file.extension().is_some_and(|kind| kind == "md") => {
+            fs::read_to_string(file).map_or(true, |text| !places(&text).contains(place))
         }
+        _ => !file.exists(),
+    };
+    let dead = targets(page)?.into_iter().filter(is_dead);
+    let name = |(file, place): (PathBuf, Option<String>)| {
+        let place = place.map_or(String::new(), |place| format!("#{place}"));
+        format!("{}: {}{place}", page.display(), file.display())
+    };
+    Ok(dead.map(name).collect())
+}
+
+/// The places of a page that a link can lead to: its headings, as GitHub names them, and ids.
+fn places(text: &str) -> BTreeSet<String> {
+    let text = without_code(text);
+    let mut places = BTreeSet::new();
+    for heading in text.lines().filter(|line| line.starts_with('#')) {
+        let name = place(heading.trim_start_matches('#').trim());
+        let again = (1..).map(|number| format!("{name}-{number}"));
+        let free = std::iter::once(name.clone()).chain(again).find(|name| !places.contains(name));
+        places.extend(free);
     }
-    Ok(dead)
+    let ids = text.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    places.extend(ids.map(str::to_owned));
+    places
+}
+
+/// The name of the place of a heading.
+fn place(heading: &str) -> String {
+    let words = heading.to_lowercase();
+    let words = without_files(&words);
+    let kept = words.chars().filter_map(|c| match c {
+        ' ' => Some('-'),
+        c if c.is_alphanumeric() || c == '-' || c == '_' => Some(c),
+        _ => None,
+    });
+    kept.collect()
 }
 
 /// The files with an extension below a folder, in order, without those that start with a dot.
@@ -192,17 +258,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terms_can_be_linked_to() {
-        let text = "| term | meaning |\n| --- | --- |\n| check mask | squares |\n| make, unmake | moves |\n";
-        let expected = "| <span id=\"term\">term</span> | meaning |\n| --- | --- |\n\
-            | <span id=\"check-mask\">check mask</span> | squares |\n| <span id=\"make\">make, unmake</span> | moves |\n";
-        assert_eq!(with_anchors(text), expected);
+    fn paths_lead_from_a_page_to_a_file() {
+        for (page, file, path) in [
+            ("boards/x88.md", "glossary.md", "../glossary.md"),
+            ("boards/x88.md", "boards/array8x8.md", "array8x8.md"),
+            ("../README.md", "pictures/a.svg", "docs/pictures/a.svg"),
+            ("../crates/a/README.md", "choosing.md", "../../docs/choosing.md"),
+            ("sliders.md", "../crates/a/src/lib.rs", "../crates/a/src/lib.rs"),
+        ] {
+            assert_eq!(relative(Path::new(page), Path::new(file)), path);
+        }
     }
 
     #[test]
     fn crates_lead_to_their_chapters() {
         let text = "See `board_array`, `board-0x88` and `board-0x88s`.\n";
-        let mailbox = "[`board-array`](../boards/array-boards.md)";
+        let mailbox = "[`board-array`](array-boards.md)";
         let expected = format!("See {mailbox}, `board-0x88` and `board-0x88s`.\n");
         assert_eq!(with_chapters(text, Path::new("boards/x88.md")), expected);
         let code = "```text\n`board-0x88`\n```\n";
@@ -234,10 +305,14 @@ mod tests {
     fn dead_links_are_found() {
         let folder = std::env::temp_dir().join(format!("board-book-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("a.md"), "[a](a.md) [b](c.md#d) [c](https://a.b)\n").unwrap();
+        let text = "# A `b`, c\n[a](a.md) [b](c.md#d) [c](https://a.b)\n[x](#a-b-c) [y](a.md#no) [z](a.md#e\n) <a id=\"e\"></a>\n```\n[f](f.md)\n```\n";
+        fs::write(folder.join("a.md"), text.replace("#e\n)", "#e)")).unwrap();
         let dead = dead_in_markdown(&folder.join("a.md"));
         fs::remove_dir_all(&folder).unwrap();
         let dead = dead.unwrap();
-        assert!(dead.len() == 1 && dead[0].ends_with(": c.md#d"), "{dead:?}");
+        assert!(
+            dead.len() == 2 && dead[0].ends_with("c.md#d") && dead[1].ends_with("a.md#no"),
+            "{dead:?}"
+        );
     }
 }

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Error, Result, bail};
 use polyboard_cli::study::{Findings, Study};
 
+use crate::Form;
+
 /// The folder of the records.
 const RECORDS: &str = "benches/record";
 
@@ -103,22 +105,35 @@ fn mean(counts: &str, board: &str) -> Result<[f64; 2]> {
     Ok([instructions.parse()?, branches.parse()?])
 }
 
-/// The instructions per position of a perft as bars, the fewest first.
-pub(crate) fn bars(counts: &str) -> Result<String> {
+/// The instructions per position of a perft, the fewest first: as bars in the book, elsewhere as a table.
+pub(crate) fn bars(counts: &str, form: Form) -> Result<String> {
     let boards =
         counts.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | mean | "));
-    let boards = boards.map(|(board, _)| Ok((mean(counts, board)?[0], board)));
-    let mut boards: Vec<(f64, &str)> = boards.collect::<Result<_>>()?;
-    boards.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let most = boards.last().context("nothing was counted")?.0;
-    let bar = |(count, board): (f64, &str)| {
-        let share = 100.0 * count / most;
-        format!("<dt>{board}</dt><dd style=\"--share: {share:.1}%\">{count:.0}</dd>")
+    let boards = boards.map(|(board, _)| Ok((board, mean(counts, board)?[0])));
+    let mut boards: Vec<(&str, f64)> = boards.collect::<Result<_>>()?;
+    boards.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let most = boards.last().context("nothing was counted")?.1;
+    if form == Form::Page {
+        let rows = boards.iter().map(|(board, count)| format!("| `{board}` | {count:.0} |\n"));
+        let head =
+            "| board | instructions per position whose moves are counted |\n| --- | ---: |\n";
+        return Ok(head.to_owned() + &rows.collect::<String>());
+    }
+    let bars = boards.iter().map(|(board, count)| (*board, format!("{count:.0}"), count / most));
+    Ok(figure_of_bars(bars, "Instructions per position whose moves are counted"))
+}
+
+/// Bars for the book, each with a name, a figure and its share of the longest.
+pub(crate) fn figure_of_bars<'a>(
+    bars: impl IntoIterator<Item = (&'a str, String, f64)>,
+    caption: &str,
+) -> String {
+    let bar = |(name, figure, share): (&str, String, f64)| {
+        let percent = 100.0 * share;
+        format!("<dt>{name}</dt><dd style=\"--share: {percent:.1}%\">{figure}</dd>")
     };
-    let bars: String = boards.into_iter().map(bar).collect();
-    Ok(format!(
-        "<figure class=\"bars\"><dl>{bars}</dl><figcaption>Instructions per position whose moves are counted</figcaption></figure>\n"
-    ))
+    let bars: String = bars.into_iter().map(bar).collect();
+    format!("<figure class=\"bars\"><dl>{bars}</dl><figcaption>{caption}</figcaption></figure>\n")
 }
 
 fn join(words: &[String]) -> String {
@@ -156,10 +171,12 @@ mod tests {
 
     #[test]
     fn bars_are_shares_of_the_longest() {
-        let bars = bars(COUNTED).unwrap();
+        let page = bars(COUNTED, Form::Page).unwrap();
+        assert!(page.ends_with("| `a` | 100 |\n| `b` | 120 |\n"), "{page}");
+        let bars = bars(COUNTED, Form::Book).unwrap();
         assert!(bars.contains("<dl><dt>a</dt><dd style=\"--share: 83.3%\">100</dd>"), "{bars}");
         assert!(bars.contains("<dt>b</dt><dd style=\"--share: 100.0%\">120</dd></dl>"), "{bars}");
-        assert!(super::bars("").is_err());
+        assert!(super::bars("", Form::Book).is_err());
     }
 
     /// The sentences follow from the figures of the same run.

@@ -13,7 +13,19 @@ pub(crate) fn lesson(file: &str, text: &str, part: Option<&str>) -> Result<Strin
         section = without_paragraph(&section, words)
             .with_context(|| format!("{file} has no paragraph {words:?} there"))?;
     }
-    Ok(without_files(&without_doc_links(section.trim())) + "\n")
+    Ok(without_hidden(&without_files(&without_doc_links(section.trim()))) + "\n")
+}
+
+/// A text without the lines of code that rustdoc hides: `# let a = 1;`.
+fn without_hidden(text: &str) -> String {
+    let mut is_rust = false;
+    let lines = text.lines().filter(|line| {
+        if line.starts_with("```") {
+            is_rust = line.starts_with("```rust");
+        }
+        !is_rust || !(*line == "#" || line.starts_with("# "))
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A text without sentences and parentheses that only name a file of the sources, which a reader of the book
@@ -160,7 +172,9 @@ pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
     let code = lines[first..=last]
         .iter()
         .filter(|line| !is_left_out(line.trim()))
-        .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
+        .map(|line| line.get(indent..).unwrap_or(""))
+        .map(|line| if line.starts_with("///") { without_doc_links(line) } else { line.into() })
+        .fold(String::new(), |code, line| code + &line + "\n");
     Ok(block("rust", file, &code))
 }
 
@@ -242,10 +256,10 @@ mod tests {
         assert_eq!(lesson("a.rs", SOURCE, None).unwrap(), "A board.\n");
         assert_eq!(lesson("a.rs", SOURCE, Some("Index")).unwrap(), "One.\n");
         let layout = lesson("a.rs", SOURCE, Some("Layout")).unwrap();
-        assert_eq!(layout, "See `Cell` and `look`.\n\n```rust\n# hidden();\n```\n### More\n");
+        assert_eq!(layout, "See `Cell` and `look`.\n\n```rust\n```\n### More\n");
         assert!(lesson("a.rs", SOURCE, Some("History")).is_err());
         let layout = lesson("a.rs", SOURCE, Some("Layout; without See")).unwrap();
-        assert_eq!(layout, "```rust\n# hidden();\n```\n### More\n");
+        assert_eq!(layout, "```rust\n```\n### More\n");
         assert!(lesson("a.rs", SOURCE, Some("Layout; without That")).is_err());
         let layout = lesson("a.rs", SOURCE, Some("Layout; without See; without ```rust"));
         assert_eq!(layout.unwrap(), "### More\n");

@@ -5,11 +5,13 @@ use board_core::{File, Position, Rank, Square};
 use board_encoding::adaptive::Choice;
 use board_encoding::{Adaptive, Code, Snapshot};
 
+use crate::drawing::{Drawing, Picture};
+
 /// A square with more millibits has the next shade, as in `explorer/page/surprise.js`.
 const SHADES: [u32; 4] = [500, 1500, 3000, 6000];
 
 /// The board of a FEN, with the bits of each square and of all other choices.
-pub(crate) fn draw(fen: &str) -> Result<String> {
+pub(crate) fn draw(fen: &str) -> Result<Drawing> {
     let position = Position::from_fen(fen).with_context(|| fen.to_string())?;
     let snapshot = Snapshot::reduced(&position);
     let (mut squares, mut others) = ([0; 64], 0);
@@ -30,12 +32,21 @@ pub(crate) fn draw(fen: &str) -> Result<String> {
         }
     }
     let sum: u32 = squares.iter().sum();
-    Ok(format!(
-        "<figure class=\"surprise\"><div role=\"img\" aria-label=\"Bits per square\">{cells}</div><figcaption>Bits per square: {} in all. \
-         Material, side to move and the rest of the state take {} more. The code word has {length} bits.</figcaption></figure>\n",
+    let board = format!("<div role=\"img\" aria-label=\"Bits per square\">{cells}</div>");
+    let caption = format!(
+        "Bits per square: {} in all. Material, side to move and the rest of the state take {} more. The code word has {length} bits.",
         bits(sum),
         bits(others)
-    ))
+    );
+    Ok(Drawing {
+        name: "bits-per-square".into(),
+        about: format!("The position {fen} with the bits of each square"),
+        live: format!(
+            "<figure class=\"surprise\">{board}<figcaption>{caption}</figcaption></figure>\n"
+        ),
+        caption,
+        picture: Picture::Html(board.replace("<span class=\"shade", "<span class=\"bits shade")),
+    })
 }
 
 /// Bits with one digit after the point.
@@ -49,7 +60,7 @@ mod tests {
 
     #[test]
     fn a_board_has_64_cells_or_is_an_error() {
-        let drawn = draw("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+        let drawn = draw("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap().live;
         assert_eq!(drawn.matches("<span").count(), 64);
         assert!(drawn.contains("<b>R</b>"), "{drawn}");
         assert!(draw("x").is_err() && draw("4k3/8/8/8/8/8/8/5KR1 w G - 0 1").is_err());

@@ -3,13 +3,13 @@
 use anyhow::{Context, Result, ensure};
 use polyboard_cli::study::Findings;
 
+use crate::measured::figure_of_bars;
+use crate::{Form, advice};
+
 /// Every representation plain and fast, by `benches/tricks.sh`.
 pub(crate) const PLAIN: &str = "benches/record/2026-11-27-zen3-vm/plain.json";
 /// The rungs of the ladders.
 pub(crate) const LADDER: &str = "benches/record/2026-11-27-zen3-vm/ladder.json";
-/// The table of representations.
-pub(crate) const README: &str = "README.md";
-
 /// The folder of the ladders' code.
 const LADDERS: &str = "benches/ladder";
 
@@ -72,29 +72,19 @@ fn pairs<'a>(run: &'a Findings, workload: &str) -> Result<Vec<Pair<'a>>> {
 }
 
 /// A table of all representations, the fastest plain board first, and what follows from it.
-pub(crate) fn plain(run: &Findings, readme: &str) -> Result<String> {
+pub(crate) fn plain(run: &Findings) -> Result<String> {
     let perft = pairs(run, "perft")?;
     let mut table = String::from(
         "| representation | plain | fast | fast / plain |\n| --- | ---: | ---: | ---: |\n",
     );
     for Pair { id, plain, fast, gain } in &perft {
         let [plain, fast] = [plain, fast].map(|speed| rounded(speed / 1e6));
-        let (idea, gain) = (idea(readme, id)?, with_interval(*gain));
-        // A narrow screen may break a long name.
-        let name = format!("<code>{}</code>", id.replace('+', "+<wbr>"));
-        table += &format!("| {name}: {idea} | {plain} | {fast} | {gain} |\n");
+        let idea = advice::idea(id).with_context(|| format!("no idea of {id}"))?;
+        table += &format!("| `{id}`: {idea} | {plain} | {fast} | {} |\n", with_interval(*gain));
     }
     let legal = pairs(run, "legal")?;
     let make = pairs(run, "make-unmake")?;
     Ok(format!("{table}\n{}\n", learned(&perft, &legal, &make)))
-}
-
-/// The idea of a representation, from its row in the README.
-fn idea<'a>(readme: &'a str, board: &str) -> Result<&'a str> {
-    let start = format!("| [`{board}`](");
-    let row = readme.lines().find(|line| line.starts_with(&start));
-    let idea = row.and_then(|row| row.split('|').nth(2)).map(str::trim);
-    idea.with_context(|| format!("{README} has no {board}"))
 }
 
 /// A representation with a figure.
@@ -159,7 +149,7 @@ fn tricks(code: &str) -> Result<Vec<Trick>> {
 }
 
 /// The rungs of a ladder: the speeds as bars, and a table of what each trick does and brings.
-pub(crate) fn ladder(run: &Findings, code: &str, board: &str) -> Result<String> {
+pub(crate) fn ladder(run: &Findings, code: &str, board: &str, form: Form) -> Result<String> {
     let letter = board.get(..1).context("a ladder has a board")?;
     let tricks = tricks(code)?;
     let count = tricks.len();
@@ -179,7 +169,7 @@ pub(crate) fn ladder(run: &Findings, code: &str, board: &str) -> Result<String> 
     let [gain, rest] = [times(run, "perft", &all, &none)?, times(run, "perft", board, &all)?]
         .map(|[_, middle, _]| rounded(middle));
     let most = speed(run, "perft", board)?;
-    let mut bars = String::new();
+    let mut bars = Vec::new();
     let mut table = String::from("| trick | M leaves/s | gain |\n| --- | ---: | ---: |\n");
     let mut before: Option<&str> = None;
     for (id, name, what) in &rungs {
@@ -187,14 +177,19 @@ pub(crate) fn ladder(run: &Findings, code: &str, board: &str) -> Result<String> 
             times(run, "perft", id, before).map(with_interval)
         })?;
         let speed = speed(run, "perft", id)?;
-        let (millions, share) = (rounded(speed / 1e6), 100.0 * speed / most);
+        let millions = rounded(speed / 1e6);
         table += &format!("| **{name}**: {what} | {millions} | {gain} |\n");
-        bars += &format!("<dt>{name}</dt><dd style=\"--share: {share:.1}%\">{millions}</dd>");
+        bars.push((name.as_str(), millions, speed / most));
         before = Some(id);
     }
-    Ok(format!(
-        "{table}\nTogether the {count} tricks make the board {gain} times as fast. The fast board is {rest} times as fast as that.\n\n<figure class=\"bars\"><dl>{bars}</dl><figcaption>Million leaves per second of <code>{board}</code>, trick by trick</figcaption></figure>\n"
-    ))
+    let text = format!(
+        "{table}\nTogether the {count} tricks make the board {gain} times as fast. The fast board is {rest} times as fast as that.\n"
+    );
+    let caption = format!("Million leaves per second of <code>{board}</code>, trick by trick");
+    Ok(match form {
+        Form::Page => text,
+        Form::Book => format!("{text}\n{}", figure_of_bars(bars, &caption)),
+    })
 }
 
 #[cfg(test)]
@@ -216,10 +211,10 @@ mod tests {
 
     #[test]
     fn plain_boards_are_beside_the_fast_ones() {
-        let (run, readme) = (run(PLAIN), read(README));
-        let text = plain(&run, &readme).unwrap();
+        let run = run(PLAIN);
+        let text = plain(&run).unwrap();
         let gain = with_interval(times(&run, "perft", "x88", "plain-x88").unwrap());
-        let row = text.lines().find(|line| line.starts_with("| <code>x88</code>: ")).unwrap();
+        let row = text.lines().find(|line| line.starts_with("| `x88`: ")).unwrap();
         assert!(row.ends_with(&format!(" | {gain} |")), "{text}");
         let boards = run.boards("perft").into_iter();
         let boards: Vec<&str> = boards.filter_map(|id| id.strip_prefix(PREFIX)).collect();
@@ -229,19 +224,18 @@ mod tests {
             text.contains(&format!("times as fast as the slowest, `{slowest}`. With all")),
             "{text}"
         );
-        assert!(plain(&run, "| [`a`](a.rs) | an array |").is_err(), "not in the README");
-        assert!(plain(&self::run(LADDER), &readme).is_err(), "no legal moves");
+        assert!(plain(&self::run(LADDER)).is_err(), "no legal moves");
     }
 
     #[test]
     fn a_rung_has_its_gain() {
         let (run, code) = (run(LADDER), read(&code("bitboard")));
-        let text = ladder(&run, &code, "bitboard").unwrap();
+        let text = ladder(&run, &code, "bitboard", Form::Book).unwrap();
         let gain = with_interval(times(&run, "perft", "b2", "b1").unwrap());
         let speed = rounded(speed(&run, "perft", "b2").unwrap() / 1e6);
         assert!(text.contains(&format!(" | {speed} | {gain} |\n")), "{text}");
         assert!(text.contains("<dt>fast</dt><dd style=\"--share: 100.0%\">"), "{text}");
-        assert!(ladder(&run, &code, "x88").is_err(), "another ladder");
+        assert!(ladder(&run, &code, "x88", Form::Book).is_err(), "another ladder");
     }
 
     #[test]

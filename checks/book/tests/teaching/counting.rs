@@ -190,7 +190,7 @@ fn where_the_table_fails() {
     for (fen, mv) in failures {
         let (by_table, legal) = counted(fen, mv);
         assert_ne!(by_table, legal, "{mv} in {fen}");
-        chapter_says(&format!("{{{{#board {fen};"));
+        chapter_says(&format!("<!-- = board {fen};"));
         chapter_says(&format!("by the table {by_table} replies, legal {legal}"));
     }
 }

@@ -1,43 +1,21 @@
-//! What pages say of the records: it stands between two marks, `<!-- = NAME -->` and `<!-- / -->`, which no reader sees.
+//! What pages say of the study: which board to take, how fast boards are beside each other.
 //!
-//! `board-book renew` writes what is between them. A page is stale if that would change it.
+//! | name | content |
+//! | --- | --- |
+//! | `recommendation` | which board to take, in a sentence |
+//! | `machines` | the machines of the study |
+//! | `representations` | the table of the README |
+//! | `choices` | for each use the boards that are the fastest on every machine |
+//! | `study` | the study |
+//! | `times WORKLOAD BOARD OTHER` | how many times as fast a board is as another |
 
 use anyhow::{Context, Result, bail};
 use polyboard_cli::study::{Choice, Study};
 
-/// What begins a mark; its name and [`OPENED`] follow.
-const OPEN: &str = "<!-- = ";
-const OPENED: &str = " -->";
-/// The mark at the end.
-const CLOSE: &str = "<!-- / -->";
+use crate::marks::without_marked;
 
-/// A text with all that stands between marks made anew.
-pub(crate) fn renewed(text: &str, study: &Study) -> Result<String> {
-    let (mut renewed, mut rest) = (String::new(), text);
-    while let Some((before, after)) = rest.split_once(OPEN) {
-        let (name, after) = after.split_once(OPENED).context("a mark without its end")?;
-        let (old, after) =
-            after.split_once(CLOSE).with_context(|| format!("{name} has no {CLOSE}"))?;
-        let new = content(name, study).with_context(|| name.to_owned())?;
-        // On lines of its own, or inside a line.
-        let new = if old.starts_with('\n') { format!("\n\n{}\n\n", new.trim()) } else { new };
-        renewed += &[before, OPEN, name, OPENED, &new, CLOSE].concat();
-        rest = after;
-    }
-    Ok(renewed + rest)
-}
-
-/// A text without what stands between marks.
-pub(crate) fn without_marked(text: &str) -> String {
-    let (mut kept, mut rest) = (String::new(), text);
-    while let Some((before, after)) = rest.split_once(OPEN) {
-        kept += before;
-        rest = after.split_once(CLOSE).map_or("", |(_, after)| after);
-    }
-    kept + rest
-}
-
-fn content(name: &str, study: &Study) -> Result<String> {
+/// What the study says under a name.
+pub(crate) fn content(name: &str, study: &Study) -> Result<String> {
     let words: Vec<&str> = name.split(' ').collect();
     match words[..] {
         ["recommendation"] => recommendation(study),
@@ -49,7 +27,7 @@ fn content(name: &str, study: &Study) -> Result<String> {
         }
         ["study"] => Ok(study.markdown()),
         ["times", workload, board, other] => times(study, workload, board, other, 1),
-        _ => bail!("nothing of this name is made of the records"),
+        _ => bail!("nothing has this name"),
     }
 }
 
@@ -185,6 +163,11 @@ const REPRESENTATIONS: [Representation; 10] = [
     ),
 ];
 
+/// The idea of a representation.
+pub(crate) fn idea(id: &str) -> Option<&'static str> {
+    REPRESENTATIONS.iter().find(|representation| representation.id == id).map(|found| found.idea)
+}
+
 /// The table of the README: bytes, and the search beside the bitboard; in brackets with piece lists.
 fn representations(study: &Study) -> Result<String> {
     let engine = fastest_for_engines(study)?;
@@ -218,7 +201,7 @@ fn representations(study: &Study) -> Result<String> {
 /// `record` gives the text of a record by the target of a link.
 #[must_use]
 pub fn unsourced(text: &str, record: impl Fn(&str) -> Option<String>) -> Vec<String> {
-    let text = without_marked(text);
+    let Ok(text) = without_marked(text) else { return vec!["a mark without its end".into()] };
     let mut found = Vec::new();
     for section in text.split("\n## ") {
         let targets = section.split("](").skip(1).filter_map(|link| link.split_once(')'));
@@ -276,6 +259,10 @@ mod tests {
     use crate::measured;
     use std::path::Path;
 
+    fn made_anew(text: &str, study: &Study) -> Result<String> {
+        crate::marks::renewed(text, |name| content(name, study))
+    }
+
     fn study() -> Study {
         measured::study(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap()
     }
@@ -283,16 +270,14 @@ mod tests {
     #[test]
     fn a_planted_contradiction_is_written_over() {
         let study = study();
-        let right = renewed("a <!-- = recommendation -->x<!-- / --> b", &study).unwrap();
+        let right = made_anew("a <!-- = recommendation -->x<!-- / --> b", &study).unwrap();
         assert!(right.starts_with("a <!-- = recommendation -->For an engine, "), "{right}");
-        assert_eq!(renewed(&right, &study).unwrap(), right);
+        assert_eq!(made_anew(&right, &study).unwrap(), right);
         let planted = right.replace("`nibble`", "`x88`");
         assert_ne!(planted, right);
-        assert_eq!(renewed(&planted, &study).unwrap(), right);
-        for wrong in ["<!-- = choices -->", "<!-- = choices", "<!-- = no -->x<!-- / -->"] {
-            assert!(renewed(wrong, &study).is_err(), "{wrong}");
-        }
-        let block = renewed("<!-- = representations -->\n<!-- / -->", &study).unwrap();
+        assert_eq!(made_anew(&planted, &study).unwrap(), right);
+        assert!(made_anew("<!-- = no -->x<!-- / -->", &study).is_err());
+        let block = made_anew("<!-- = representations -->\n<!-- / -->", &study).unwrap();
         assert!(
             block.contains("-->\n\n| id | idea ") && block.ends_with("|\n\n<!-- / -->"),
             "{block}"
