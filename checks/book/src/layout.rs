@@ -24,7 +24,9 @@ const RAYS: [&str; 8] = ["N", "E", "S", "W", "NE", "SE", "SW", "NW"];
 
 /// The picture of a layout by its name and, after a colon, the words below it.
 pub(crate) fn draw(text: &str) -> Result<Drawing> {
-    let (name, caption) = text.split_once(": ").context("a layout has words below it")?;
+    let (full_name, caption) = text.split_once(": ").context("a layout has words below it")?;
+    let blank = full_name.strip_suffix(" blank");
+    let name = blank.unwrap_or(full_name);
     let position = Position::from_fen(AFTER_E4)?;
     let drawing = match name {
         "array8x8" => indices::<Array8x8Geometry>(),
@@ -47,8 +49,9 @@ pub(crate) fn draw(text: &str) -> Result<Drawing> {
     };
     // Nothing in it can be chosen: it is a picture.
     let drawing = drawing.replace("role=\"group\"", "role=\"img\"");
+    let drawing = if blank.is_some() { without_contents(&drawing) } else { drawing };
     Ok(Drawing {
-        name: name.into(),
+        name: full_name.replace(' ', "-"),
         about: format!("How {name} lies in memory"),
         caption: caption.into(),
         live: format!(
@@ -56,6 +59,14 @@ pub(crate) fn draw(text: &str) -> Result<Drawing> {
         ),
         picture: Picture::Html(drawing),
     })
+}
+
+/// A drawing of cells that hold nothing and look alike, to be filled in.
+fn without_contents(drawing: &str) -> String {
+    let mut parts = drawing.split("<span");
+    let head = parts.next().unwrap_or_default().to_owned();
+    let empty = parts.filter_map(|cell| Some(cell.split_once("</span>")?.1));
+    empty.fold(head, |all, rest| all + "<span class=\"free\"></span>" + rest)
 }
 
 /// The indices of the squares, and what the other cells hold. A step east of h4 is marked.
@@ -232,6 +243,13 @@ mod tests {
             assert_eq!(texts(&picture, "at"), [from], "{name}");
             assert_eq!(texts(&picture, "beyond"), [to], "{name}");
         }
+    }
+
+    #[test]
+    fn a_blank_layout_has_all_cells_and_no_text() {
+        let picture = draw("mailbox10x12 blank");
+        assert_eq!(texts(&picture, "free"), [""; 120]);
+        assert!(picture.contains("<i>h</i>"), "{picture}");
     }
 
     #[test]

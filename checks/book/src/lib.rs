@@ -15,7 +15,8 @@
 //! | `rows FILE: a, b` | the head of the first table that has these rows, and the rows, by their first cell |
 //! | `board FEN; arrow e2e4; mark e4 d5; title words` | the position as a picture |
 //! | `figure name`, `figure name: state` | a figure of `board-site` that answers to clicks, in a state or its first |
-//! | `layout name: words` | how a representation lies in memory, as a picture with words below it |
+//! | `layout name: words` | how a representation lies in memory, as a picture with words below it; `layout name blank: words` is without contents, to be filled in |
+//! | `steps BOARD ROLE SQUARE` | each step of a piece, its sum and where that leads; ` blank` leaves the answers out |
 //! | `surprise FEN` | the position with the bits that each square takes in the code `adaptive` |
 //! | `explorer FEN; cards x88; slider magic,rook,a1` | a link to the explorer, with the position and other parts of its state |
 //! | `add NAME` | how a program takes one of the packages |
@@ -51,6 +52,7 @@ mod measured;
 mod runs;
 mod shared;
 mod source;
+mod steps;
 mod surprise;
 mod svg;
 mod take;
@@ -139,6 +141,7 @@ impl Book {
                 explorer::link(page, rest, &boards, form)
             }
             "lesson" | "item" | "rows" => self.source(page, kind, rest),
+            "steps" => steps::table(rest),
             "add" => take::add(&self.root, rest),
             "live" => take::live(&self.root),
             _ => self.measured(name, kind, rest, form),

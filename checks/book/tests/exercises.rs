@@ -1,7 +1,7 @@
 //! The solutions of the exercises in code. The book shows these functions.
 
 use board_bitboard::Bitboard;
-use board_core::{Board, Position, Role, Square, SquareSet, View, ViewExt, attacks};
+use board_core::{Board, File, Position, Role, Square, SquareSet, View, ViewExt, attacks};
 
 /// A step in files and ranks.
 type Step = (i8, i8);
@@ -305,4 +305,52 @@ fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
 fn perft_in_a_dozen_lines_counts_right() {
     let mut board = Position::start().into_board::<Bitboard>();
     assert_eq!([1, 2, 3].map(|depth| perft(&mut board, depth)), [20, 400, 8_902]);
+}
+
+/// The squares and the bits of a set, as solutions write them.
+fn written<T: ToString>(parts: impl IntoIterator<Item = T>) -> String {
+    let parts: Vec<String> = parts.into_iter().map(|part| part.to_string()).collect();
+    let (last, rest) = parts.split_last().unwrap();
+    format!("{} and {last}", rest.join(", "))
+}
+
+#[test]
+fn solutions_of_the_worksheet_on_sets() {
+    let page = include_str!("../../../docs/worksheets/bitboard.md");
+    let says = |words: &str| assert!(page.contains(words), "{words}");
+    let pawns = SquareSet::of(Square::A2) | SquareSet::of(Square::C4) | SquareSet::of(Square::H4);
+    let shifted = SquareSet::from_bits(pawns.bits() << 9);
+    let kept = SquareSet::from_bits(shifted.bits() & !SquareSet::file(File::A).bits());
+    for (set, is_word) in [(pawns, true), (shifted, false), (kept, true)] {
+        let bits = written(set.into_iter().map(Square::index));
+        if set != kept {
+            says(&format!("Bits {bits}"));
+        }
+        if is_word {
+            says(&format!("`{:#018x}`", set.bits()));
+        }
+    }
+    says(&format!("{}. No pawn stepped to a6", written(shifted)));
+    says(&format!("`{:#x}`", !SquareSet::file(File::A).bits()));
+    let knight = attacks::knight(Square::E4);
+    let bits = written(knight.into_iter().map(Square::index));
+    says(&format!("Bits {bits}: {}.", written(knight)));
+}
+
+#[test]
+fn solutions_of_the_worksheet_on_a_mailbox() {
+    let page = include_str!("../../../docs/worksheets/mailbox10x12.md");
+    let index = |square: Square| 21 + 10 * square.rank().index() + square.file().index();
+    for (name, step) in [("North", 10), ("East", 1), ("South", -10), ("West", -1)] {
+        let (mut read, mut at) = (Vec::new(), index(Square::H4) as isize);
+        loop {
+            at += step;
+            read.push(at.to_string());
+            if !Square::all().any(|square| index(square) as isize == at) {
+                break;
+            }
+        }
+        let words = format!("{name} {}.", read.join(", "));
+        assert!(page.contains(&words), "{words}");
+    }
 }
