@@ -24,7 +24,7 @@ pub(crate) fn script(page: &Path) -> String {
     format!("<script type=\"module\" src=\"{}explorer/figures.js\"></script>\n\n", up(page))
 }
 
-fn up(page: &Path) -> String {
+pub(crate) fn up(page: &Path) -> String {
     "../".repeat(page.components().count() - 1)
 }
 

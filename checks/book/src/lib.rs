@@ -20,6 +20,7 @@
 //! | `{{#elo matches}}`, `{{#elo prices}}`, `{{#elo time}}` | what twice the nodes are worth in Elo, what each board costs then, and the check by time |
 //! | `{{#runs}}` | what the long checks did, from the record of their runs |
 //! | `{{#mutants}}` | the mutation score of each package that has been tested so, and the survivors |
+//! | `{{#bugs}}` | what perft counts with classic bugs, and a field that finds a bug by its count |
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
 //! | `{{#figure name}}`, `{{#figure name: state}}` | a figure of `board-site` that answers to clicks, in a state or its first |
 //! | `{{#layout name: words}}` | how a representation lies in memory, as a picture with words below it |
@@ -32,6 +33,7 @@
 
 pub mod blocks;
 mod board;
+mod bugs;
 mod elo;
 mod explorer;
 mod figure;
@@ -158,6 +160,10 @@ impl Book {
             ("fastest", None) => measured::fastest(measured::first(&self.study()?)?),
             ("learned", None) => Ok(self.run(measured::LEARNED)?.learned_markdown()),
             ("runs", None) => runs::table(&self.read(runs::RUNS)?),
+            ("bugs", None) => {
+                let [list, record] = [board_bugs::LIST, board_bugs::RECORD].map(|f| self.read(f));
+                Ok(bugs::finder(page) + &bugs::sections(&list?, &record?)?)
+            }
             ("mutants", None) => runs::mutants(&self.read(runs::MUTANTS)?),
             _ => bail!("unknown directive: {directive}"),
         }

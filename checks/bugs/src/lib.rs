@@ -12,7 +12,7 @@ mod suite;
 
 pub use bug::Bug;
 pub use record::{Counts, DEPTHS, Record};
-pub use suite::{Known, SUITE, known};
+pub use suite::{Known, known};
 
 /// The list of bugs, below the root of the repository.
 pub const LIST: &str = "checks/bugs/bugs.txt";

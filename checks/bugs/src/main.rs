@@ -8,8 +8,8 @@ use std::fs;
 use std::panic::{catch_unwind, set_hook};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
-use board_bugs::{Counts, DEPTHS, Known, RECORD, SUITE, known};
+use anyhow::Result;
+use board_bugs::{Counts, DEPTHS, RECORD, known};
 use board_core::{Board, Position, perft};
 
 /// Counts a position to a depth in plies.
@@ -38,27 +38,16 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The well-known positions, each with its name and right counts.
-fn positions() -> Result<Vec<(Known, Position)>> {
-    let read = |known: Known| {
-        let position = Position::from_fen(&known.fen).map_err(|error| anyhow!("{error}"))?;
-        Ok((known, position))
-    };
-    known(&fs::read_to_string(root().join(SUITE))?)?.into_iter().map(read).collect()
-}
-
 fn main() -> Result<()> {
     // Some bugs panic, and the record says which.
     set_hook(Box::new(|_| {}));
-    let positions = positions()?;
     let mut record = String::new();
     for (id, counter) in WRONG {
-        for (known, position) in &positions {
-            let counts = counts(*counter, position, DEPTHS);
-            let line = format!("{id}\t{}\t{counts}\n", known.name);
-            print!("{:?}\t{line}", counts.first_wrong(&known.counts));
-            record += &line;
+        for known in known()? {
+            let counts = counts(*counter, &known.position, DEPTHS);
+            record += &format!("{id}\t{}\t{counts}\n", known.name);
         }
+        println!("{id}");
     }
     Ok(fs::write(root().join(RECORD), record)?)
 }

@@ -1,10 +1,11 @@
 //! The six well-known positions and their right counts.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
+use board_core::Position;
+use board_game::Epd;
 
-/// The suite that begins with the well-known positions, below the root of the repository.
-pub const SUITE: &str = "tests/data/perft/standard.epd";
-
+/// The suite that begins with the well-known positions.
+const SUITE: &str = include_str!("../../../tests/data/perft/standard.epd");
 /// The names of the positions, and their lines in the suite. Line 5 is position 4 with colors reversed.
 const LINES: [(&str, usize); 6] = [
     ("Start", 1),
@@ -20,29 +21,26 @@ const LINES: [(&str, usize); 6] = [
 pub struct Known {
     /// Its name.
     pub name: &'static str,
+    /// Its FEN.
+    pub fen: &'static str,
     /// The position.
-    pub fen: String,
+    pub position: Position,
     /// The right counts, from depth 1 on.
     pub counts: Vec<u64>,
 }
 
-/// The well-known positions of the suite.
+/// The well-known positions.
 ///
 /// # Errors
 ///
-/// If a line is missing, or a count is no number.
-pub fn known(suite: &str) -> Result<Vec<Known>> {
-    LINES.into_iter().map(|(name, line)| read(name, suite, line).context(name)).collect()
-}
-
-fn read(name: &'static str, suite: &str, line: usize) -> Result<Known> {
-    let line = suite.lines().nth(line - 1).context("no such line")?;
-    let mut fields = line.split(';').map(str::trim);
-    let fen = fields.next().context("an empty line")?.to_string();
-    let count = |(depth, field): (usize, &str)| {
-        let text = field.strip_prefix(&format!("D{} ", depth + 1)).context("a depth is missing")?;
-        text.parse().with_context(|| format!("{text:?} is no count"))
+/// If a line of the suite is missing, or has an error.
+pub fn known() -> Result<Vec<Known>> {
+    let read = |(name, line)| {
+        let line = SUITE.lines().nth(line - 1).context(name)?;
+        let epd = Epd::parse(line).map_err(|error| anyhow!("{name}: {error}"))?;
+        let position = epd.position().map_err(|errors| anyhow!("{name}: {errors}"))?;
+        let counts = epd.perft().map(|count| Ok(count?.1)).collect::<Result<_>>()?;
+        Ok(Known { name, fen: epd.position_text(), position, counts })
     };
-    let counts = fields.enumerate().map(count).collect::<Result<_>>()?;
-    Ok(Known { name, fen, counts })
+    LINES.into_iter().map(read).collect()
 }

@@ -1,4 +1,4 @@
-use board_bugs::{Bug, Record};
+use board_bugs::{Bug, Known, Record};
 
 use super::*;
 
@@ -13,8 +13,8 @@ fn record() -> Record {
 #[test]
 fn without_a_bug_the_copies_count_right() {
     for (board, counter) in RIGHT {
-        for (known, position) in positions().unwrap() {
-            let counts = counts(*counter, &position, DEPTH);
+        for known in known().unwrap() {
+            let counts = counts(*counter, &known.position, DEPTH);
             assert_eq!(
                 counts.0[..DEPTH],
                 known.counts[..DEPTH].iter().map(|&c| Some(c)).collect::<Vec<_>>(),
@@ -31,9 +31,9 @@ fn the_record_has_what_each_bug_counts() {
     let record = record();
     let mut differences = Vec::new();
     for (id, counter) in WRONG {
-        for (known, position) in positions().unwrap() {
+        for known in known().unwrap() {
             let recorded = record.counts(id, known.name).unwrap();
-            let counted = counts(*counter, &position, DEPTH);
+            let counted = counts(*counter, &known.position, DEPTH);
             if recorded.0[..DEPTH] != counted.0[..DEPTH] {
                 differences.push(format!("{id}\t{}\t{counted}", known.name));
             }
@@ -45,12 +45,12 @@ fn the_record_has_what_each_bug_counts() {
 
 #[test]
 fn each_bug_has_a_wrong_count_by_depth_4() {
-    let (record, positions) = (record(), positions().unwrap());
+    let (record, positions) = (record(), known().unwrap());
     for (id, _) in WRONG {
         let is_found = |known: &Known| {
             record.counts(id, known.name).unwrap().first_wrong(&known.counts).is_some()
         };
-        assert!(positions.iter().any(|(known, _)| is_found(known)), "{id}");
+        assert!(positions.iter().any(is_found), "{id}");
     }
     let text = fs::read_to_string(root().join(RECORD)).unwrap();
     assert_eq!(text.lines().count(), WRONG.len() * positions.len());
