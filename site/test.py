@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens the landing page and the chapters with figures in a headless Chromium, where they test themselves.
+"""Opens the landing page and the chapters with scripts of the site in a headless Chromium, where they test themselves.
 
     checks/site.sh                         builds the site and runs this
     site/test.py FOLDER [PICTURES]         tests the site in a folder; also takes pictures for a directory

@@ -98,3 +98,43 @@ fn row(first: &str, cells: impl Iterator<Item = String>) -> String {
 fn rule(numbers: usize) -> String {
     format!("| --- |{}\n", " ---: |".repeat(numbers))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIST: &str = "bug: A B\nfile: f.rs\ncause: C.\n\n-wrong\n+right\n";
+
+    fn record(kiwipete: &str) -> String {
+        known().unwrap().iter().fold(String::new(), |record, known| {
+            let right: Vec<String> = known.counts[..DEPTHS].iter().map(u64::to_string).collect();
+            let is_kiwipete = known.name == "Kiwipete" && !kiwipete.is_empty();
+            let counts = if is_kiwipete { kiwipete.to_string() } else { right.join("\t") };
+            record + &format!("a-b\t{}\t{counts}\n", known.name)
+        })
+    }
+
+    #[test]
+    fn a_bug_has_a_section_with_its_wrong_counts() {
+        let text = sections(LIST, &record("48\t2039\t97863\tpanics")).unwrap();
+        assert!(text.contains("| Position 3 | 14 | 191 | 2,812 | 43,238 | 674,624 |\n"), "{text}");
+        assert!(text.contains("| [A B](#a-b) |  | 3 |  |  |  |  |\n\n### A B\n\nC. "), "{text}");
+        assert!(text.contains("```diff\n-wrong\n+right\n```\n\nWrong from depth 3 on: Kiwipete."));
+        assert!(
+            text.ends_with("---: |\n| Kiwipete | 48 | 2,039 | **97,863** | panics |\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_bug_without_wrong_counts_or_without_a_record_is_an_error() {
+        assert!(sections(LIST, &record("")).is_err());
+        assert!(sections(LIST, "").is_err());
+    }
+
+    #[test]
+    fn the_script_is_found_from_every_page() {
+        assert!(finder(Path::new("perft.md")).contains("\"explorer/bugs.js\""));
+        assert!(finder(Path::new("boards/x88.md")).contains("\"../explorer/bugs.js\""));
+    }
+}
