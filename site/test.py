@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens the landing page and the chapters with figures in a headless Chromium, where they test themselves.
+"""Opens the landing page and the chapters with scripts of the site in a headless Chromium, where they test themselves.
 
     checks/site.sh                         builds the site and runs this
     site/test.py FOLDER [PICTURES]         tests the site in a folder; also takes pictures for a directory
@@ -38,7 +38,7 @@ class Handler(browsers.Handler):
 
 
 def pages(site):
-    """The landing page, and the pages of the book with figures."""
+    """The landing page, and the pages of the book with figures or with the field that finds a bug."""
     chapters = sorted((site / "book").rglob("*.html"))
     with_figures = [page for page in chapters if "data-figure=" in page.read_text(encoding="utf-8")]
     # mdBook copies the first chapter; no figure is missing.
@@ -46,7 +46,8 @@ def pages(site):
     known = {line.split(b"\t")[0].decode() for line in Handler.native.splitlines()}
     if names != known:
         sys.exit(f"figures without a chapter, or unknown: {sorted(names ^ known)}")
-    return ["index.html"] + [str(page.relative_to(site)) for page in with_figures]
+    with_field = [page for page in chapters if 'id="find-bug"' in page.read_text(encoding="utf-8")]
+    return ["index.html"] + [str(page.relative_to(site)) for page in with_figures + with_field]
 
 
 def main():

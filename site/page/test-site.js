@@ -122,6 +122,46 @@ export async function testFigures(figures) {
   });
 }
 
+export async function testBugs(finder) {
+  const type = (text) => {
+    finder.input.value = text;
+    finder.input.dispatchEvent(new Event("input", { bubbles: true }));
+    return finder.answer.textContent;
+  };
+  const links = () => [...finder.answer.querySelectorAll("a")].map(({ hash }) => hash);
+  await report({
+    "a wrong count leads to its bugs": () => {
+      equal(type("193").includes("Position 3, depth 2, where 191 is right"), true, "place");
+      equal(links().includes("#en-passant-uncovers-a-rook"), true, "link");
+      equal(links().every((link) => document.querySelector(link)), true, "each link has a section");
+      equal(location.hash, "#count=193", "link of the page");
+    },
+
+    "a right count is said to be right": () => {
+      equal(type("4,085,603"), "4,085,603 is right: Kiwipete, depth 4.", "answer");
+    },
+
+    "each count of a bug is found": () => {
+      equal(finder.wrong.length > 100, true, `${finder.wrong.length} counts`);
+      for (const { count, place, heading } of finder.wrong) {
+        equal(type(count).includes(place) && links().includes(`#${heading.id}`), true, `${place}: ${count}`);
+      }
+    },
+
+    "another number leads to divide, and no number to nothing": () => {
+      type("7");
+      equal(links(), ["#divide"], "links");
+      equal([type("x"), location.hash], ["", ""], "no number");
+    },
+
+    "a link fills the field": () => {
+      history.replaceState(null, "", "#count=193");
+      finder.follow();
+      equal([finder.input.value, links().length > 0], ["193", true], "field");
+    },
+  });
+}
+
 export async function testLanding(landing) {
   // The first page also waits for the browser to start. The server forbids a cache, so all is loaded again.
   if (!location.search.endsWith("again")) return location.replace("?test=again");

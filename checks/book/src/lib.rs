@@ -22,6 +22,7 @@
 //! | `add NAME` | how a program takes one of the packages |
 //! | `live` | a link to the live pages, if they have an address |
 //! | `bars` | the instructions per position of a perft of all boards |
+//! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
 //! | `compared board other` | what the record says of a board beside another, in sentences |
 //! | `elo matches`, `elo prices`, `elo time` | what twice the nodes are worth in Elo, what each board costs then, and the check by time |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
@@ -40,6 +41,7 @@
 
 pub mod advice;
 mod board;
+mod bugs;
 mod drawing;
 mod elo;
 mod explorer;
@@ -143,6 +145,7 @@ impl Book {
             "lesson" | "item" | "rows" => self.source(page, kind, rest),
             "steps" => steps::table(rest),
             "add" => take::add(&self.root, rest),
+            "bugs" => self.bugs(page, form),
             "live" => take::live(&self.root),
             _ => self.measured(name, kind, rest, form),
         }
@@ -174,6 +177,13 @@ impl Book {
             ("rows", Some(rows)) => source::rows(&text, rows),
             _ => bail!("a file without what is taken of it: {rest}"),
         }
+    }
+
+    /// Classic bugs and what perft counts with them.
+    fn bugs(&self, page: &Path, form: Form) -> Result<String> {
+        let sections =
+            bugs::sections(&self.read(board_bugs::LIST)?, &self.read(board_bugs::RECORD)?)?;
+        Ok(if form == Form::Book { bugs::finder(page) + &sections } else { sections })
     }
 
     /// What records say.
