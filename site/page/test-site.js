@@ -144,12 +144,13 @@ export async function testBugs(finder) {
     "each count of a bug is found": () => {
       equal(finder.wrong.length > 100, true, `${finder.wrong.length} counts`);
       for (const { count, place, heading } of finder.wrong) {
-        equal(type(count).includes(place) && links().includes(`#${heading.id}`), true, `${place}: ${count}`);
+        finder.find(count); // not typed: a browser ignores hundreds of changes of the address
+        equal(finder.answer.textContent.includes(place) && links().includes(`#${heading.id}`), true, `${place}: ${count}`);
       }
     },
 
     "another number leads to divide, and no number to nothing": () => {
-      type("7");
+      type("123456789");
       equal(links(), ["#divide"], "links");
       equal([type("x"), location.hash], ["", ""], "no number");
     },
