@@ -94,7 +94,10 @@ async function read(figures) {
   figure.element.scrollIntoView({ block: "center" });
 }
 
-const figures = [...document.querySelectorAll("[data-figure]")].map((element) => new Figure(element));
+// One figure draws itself, on pages without the module too.
+const [own, rest] = ["=break-the-mailbox", ""].map((name) => [...document.querySelectorAll(`[data-figure${name}]`)]);
+const figures = rest.filter((element) => !own.includes(element)).map((element) => new Figure(element));
+if (own.length) import("./mailbox.js");
 const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && load(), { rootMargin: "400px" });
 for (const { element } of figures) observer.observe(element);
 addEventListener("hashchange", () => read(figures));
