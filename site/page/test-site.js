@@ -159,6 +159,11 @@ export async function testFigures(figures) {
       equal(figure.news.textContent, figure.drawing.querySelector(".says").textContent, "what is read aloud");
     },
 
+    "the page leads to the others and says how to reuse it": () => {
+      equal([...document.querySelectorAll(".ways a")].map(({ pathname }) => pathname.replace(/.*\/(.*\/)/, "$1")), ["/index.html", "book/index.html", "explorer/index.html", "/report.html"], "header");
+      equal(document.querySelector(".terms").textContent.endsWith(`“${document.title}”, ${location.origin}${location.pathname}`), true, "terms");
+    },
+
     "the module is loaded once": () => {
       const loaded = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".wasm"));
       equal(loaded.length, 1, "modules");
