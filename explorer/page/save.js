@@ -1,7 +1,7 @@
 // A drawing of a page as an SVG file: its boxes, texts and pictures where they are on the screen.
 
 const NS = "http://www.w3.org/2000/svg";
-const LEFT_OUT = ".save, .links, .steps, .news, summary"; // controls, and what changes with each step
+const LEFT_OUT = ".save, .controls, .links, .steps, .news, summary"; // controls, and what changes with each step
 const PAINT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity"];
 
 function part(name, attributes, ...content) {

@@ -3,6 +3,7 @@
 
 import { InputError, Module } from "./engine.js";
 import { make } from "./dom.js";
+import { saveButton } from "./save.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -15,7 +16,7 @@ export class Figure {
     this.name = element.dataset.figure;
     this.drawing = element.querySelector(".drawing");
     this.news = make("p", "news", "", { role: "status" });
-    element.append(this.news);
+    element.append(this.news, saveButton(this.drawing, this.name));
     this.drawing.addEventListener("click", ({ target }) => {
       const to = target.closest("[data-to]")?.dataset.to;
       if (to !== undefined) this.go(to);

@@ -102,5 +102,8 @@ async function start() {
   if (new URLSearchParams(location.search).has("test")) (await import("./test-site.js")).testLanding(globalThis.landing);
 }
 
-ways("home", "", document.querySelector(".ways"));
-start();
+// The browser paints first what the page holds.
+requestAnimationFrame(() => setTimeout(() => {
+  ways("home", "", document.querySelector(".ways"));
+  start();
+}));

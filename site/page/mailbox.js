@@ -3,8 +3,9 @@
 
 import { button, make } from "./dom.js";
 import { squareAt, squareName } from "./engine.js";
+import { saveButton } from "./save.js";
 
-export const NAME = "break-the-mailbox";
+const NAME = "break-the-mailbox";
 const ROOK = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 const PIECES = {
   knight: { letter: "N", steps: [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] },
@@ -80,8 +81,8 @@ export function draw(state) {
   cells += "<i></i>";
   for (let column = 0; column < columns; column++) cells += `<i>${"abcdefgh"[column - left] ?? ""}</i>`;
   const wrong = SQUARES.filter((square) => layout.goesWrong(square)).length;
-  const below = wrong ? `A ${state.piece} goes wrong on ${wrong} of 64 squares.` : `No step of a ${state.piece} goes wrong on any square.`;
-  return `<p class="says">${sentence(state, found)}</p><div class="panels"><div class="panel"><b>${columns} columns, ${rows} rows: ${columns * rows} cells</b><div class="array" style="--columns:${columns};--rows:${rows}" data-columns="${columns}" role="group" aria-label="The array">${cells}</div><p>${below}</p></div></div>`;
+  const count = wrong ? `A ${state.piece} goes wrong on ${wrong} of 64 squares.` : `No step of a ${state.piece} goes wrong on any square.`;
+  return `<p class="says">${sentence(state, found)}</p><div class="panels"><div class="panel"><b>${columns} columns, ${rows} rows: ${columns * rows} cells</b><div class="array" style="--columns:${columns};--rows:${rows}" data-columns="${columns}" role="group" aria-label="The array">${cells}</div><p>${count} Green: a target. Dashed: 99. Red: a wrong square.</p></div></div>`;
 }
 
 // A state from its parts. What is wrong or missing is taken from another.
@@ -132,7 +133,7 @@ export class Mailbox {
       navigator.clipboard?.writeText(line.value).then(() => (this.news.textContent = "Copied."), () => {});
     });
     copy.className = "copy";
-    controls.append(...this.sliders.map(({ label }) => label), ...this.pieces, copy, line);
+    controls.append(...this.sliders.map(({ label }) => label), ...this.pieces, copy, saveButton(this.drawing, NAME), line);
     return controls;
   }
 

@@ -2,6 +2,7 @@
 // posted to the server. SLOW is a time over its limit: the page is tried again.
 
 import { squareName } from "./engine.js";
+import { svgOf } from "./save.js";
 
 const $ = (id) => document.getElementById(id);
 const MOVES = "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 d2d4 e5d4 e1g1 f6e4 f1e1 d7d5 c4d5 d8d5 b1c3 d5a5 c3e4 c8e6".split(" ");
@@ -157,6 +158,15 @@ export async function testFigures(figures) {
       await settled(figure, to);
       equal(figure.drawing.contains(document.activeElement), true, "the focus stays in the figure");
       equal(figure.news.textContent, figure.drawing.querySelector(".says").textContent, "what is read aloud");
+    },
+
+    "each figure can be saved as SVG, without its buttons": () => {
+      for (const { name, element, drawing } of figures) {
+        const svg = new DOMParser().parseFromString(svgOf(drawing), "image/svg+xml");
+        const texts = [...svg.querySelectorAll("text")].map(({ textContent }) => textContent);
+        const button = drawing.querySelector(".controls button").textContent;
+        equal([texts.length > 9, texts.includes(button), element.querySelectorAll(".save").length], [true, false, 1], name);
+      }
     },
 
     "the page leads to the others and says how to reuse it": () => {

@@ -84,10 +84,11 @@ pub(super) fn draw(state: &str) -> Option<String> {
         let unit = Unit { text, to: Some(state), ..Unit::of_square(square, None) };
         if square == from { unit.with("chosen") } else { unit }
     });
-    let below = match Square::all().filter(|&square| mailbox.goes_wrong(square)).count() {
+    let count = match Square::all().filter(|&square| mailbox.goes_wrong(square)).count() {
         0 => format!("No step of a {name} goes wrong on any square."),
         wrong => format!("A {name} goes wrong on {wrong} of 64 squares."),
     };
+    let below = format!("{count} Green: a target. Dashed: 99. Red: a wrong square.");
     Some(says(&sentence(from, name, &found)) + &row(&[panel(&title, &drawing, &below)]))
 }
 
