@@ -17,7 +17,7 @@ const isSeen = (color) => !/^transparent$|, 0\)$/.test(color);
 function outlines(style) {
   const [, color, spread = "0", inset] = style.boxShadow.match(/^(\w+\(.*?\)) 0px 0px 0px ([\d.]+)px( inset)?/) ?? [];
   const border = [style.borderTopColor, Number.parseFloat(style.borderTopWidth), true];
-  const outline = [style.outlineColor, style.outlineStyle === "none" ? 0 : Number.parseFloat(style.outlineWidth), false];
+  const outline = [style.outlineColor, style.outlineStyle === "none" ? 0 : Number.parseFloat(style.outlineWidth), Number.parseFloat(style.outlineOffset) < 0];
   return [border, [color, Number(spread), Boolean(inset)], outline].filter(([paint, width]) => width > 0 && isSeen(paint));
 }
 

@@ -21,68 +21,66 @@ const offset = (square, [files, ranks]) => {
   return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? 8 * rank + file : null;
 };
 
-// What the steps of a piece find in an array: a target, a sentinel, the wrong square, or no cell. `rows` are those of one border.
+// An array with 8 ranks between two borders, each of so many rows, and the steps of a piece.
 class Layout {
   constructor({ columns, rows, piece }) {
-    Object.assign(this, { columns, border: rows, rows: 8 + 2 * rows, steps: PIECES[piece].steps });
-    this.left = Math.floor((columns - 8) / 2);
+    Object.assign(this, { columns, border: rows, cells: columns * (8 + 2 * rows), steps: PIECES[piece].steps });
     this.squares = new Map(SQUARES.map((square) => [this.index(square), square]));
   }
 
   index(square) {
-    return (this.border + (square >> 3)) * this.columns + this.left + (square % 8);
+    return (this.border + (square >> 3)) * this.columns + Math.floor((this.columns - 8) / 2) + (square % 8);
   }
 
+  // The index of each step and what is there, as the class of its cell: a target, a sentinel, a wrong square or no cell.
   found(from) {
     const find = (step) => {
       const index = this.index(from) + step[0] + this.columns * step[1];
-      if (offset(from, step) !== null) return { index, mark: "reached" };
-      if (this.squares.has(index)) return { index, mark: "beyond", square: squareName(this.squares.get(index)) };
-      return { index, mark: index >= 0 && index < this.columns * this.rows ? "read" : "outside" };
+      if (offset(from, step) !== null) return [index, "reached"];
+      if (this.squares.has(index)) return [index, "beyond"];
+      return [index, index >= 0 && index < this.cells ? "read" : "outside"];
     };
-    return this.steps.map(find).sort((one, other) => one.index - other.index);
+    return this.steps.map(find).sort(([one], [other]) => one - other);
   }
 
   goesWrong(from) {
-    return this.found(from).some(({ mark }) => mark === "beyond" || mark === "outside");
+    return this.found(from).some(([, name]) => name === "beyond" || name === "outside");
+  }
+
+  sentence({ piece, square }) {
+    const at = (wanted) => this.found(squareAt(square)).filter(([, name]) => name === wanted).map(([index]) => index);
+    const [squares, outside, wrong] = [at("beyond").map((index) => squareName(this.squares.get(index))), at("outside"), []];
+    if (squares.length) wrong.push(`lands on ${list(squares)}`);
+    if (outside.length) wrong.push(`leaves the array: ${outside.length === 1 ? "index" : "indices"} ${list(outside)}`);
+    return wrong.length ? `From ${square} the ${piece} ${wrong.join(" and ")}.` : `From ${square} no step of the ${piece} goes wrong.`;
   }
 }
 
-function sentence({ piece, square }, found) {
-  const squares = found.flatMap(({ square }) => square ?? []);
-  const outside = found.filter(({ mark }) => mark === "outside").map(({ index }) => index);
-  const wrong = [];
-  if (squares.length) wrong.push(`lands on ${list(squares)}`);
-  if (outside.length) wrong.push(`leaves the array: ${outside.length === 1 ? "index" : "indices"} ${list(outside)}`);
-  return wrong.length ? `From ${square} the ${piece} ${wrong.join(" and ")}.` : `From ${square} no step of the ${piece} goes wrong.`;
-}
-
-function cell(layout, state, index, mark) {
+function cell(layout, { columns, rows, piece, square: here }, index, found) {
   const square = layout.squares.get(index);
-  if (square === undefined) return `<span class="sentinel${mark}">${index}</span>`;
+  if (square === undefined) return `<span class="sentinel${found}">${index}</span>`;
   const [name, isWrong, shade] = [squareName(square), layout.goesWrong(square), ((square % 8) + (square >> 3)) % 2 ? "light" : "dark"];
-  const isHere = name === state.square;
-  const text = isHere ? `<b>${PIECES[state.piece].letter}</b>${index}` : index;
-  const to = `${state.columns} ${state.rows} ${state.piece} ${name}`;
-  return `<button type="button" class="${shade}${isHere ? " chosen" : ""}${isWrong ? " wrong" : ""}${mark}" data-s="${square}" data-to="${to}" aria-label="${name}, index ${index}${isWrong ? ", goes wrong" : ""}">${text}</button>`;
+  const [chosen, letter] = name === here ? [" chosen", `<b>${PIECES[piece].letter}</b>`] : ["", ""];
+  const [wrong, words] = isWrong ? [" wrong", ", goes wrong"] : ["", ""];
+  return `<button type="button" class="${shade}${chosen}${wrong}${found}" data-s="${square}" data-to="${columns} ${rows} ${piece} ${name}" aria-label="${name}, index ${index}${words}">${letter}${index}</button>`;
 }
 
 // The figure in a state, as HTML.
 export function draw(state) {
   const layout = new Layout(state);
-  const { columns, rows, border, left } = layout;
-  const found = layout.found(squareAt(state.square));
-  const marks = new Map(found.map(({ index, mark }) => [index, ` ${mark}`]));
+  const [{ columns }, height] = [layout, layout.cells / layout.columns];
+  const found = new Map(layout.found(squareAt(state.square)));
+  const [left, last] = [layout.index(0) % columns, height - layout.border];
   let cells = "";
-  for (let row = rows - 1; row >= 0; row--) {
-    cells += `<i>${row >= border && row < border + 8 ? row - border + 1 : ""}</i>`;
-    for (let index = row * columns; index < (row + 1) * columns; index++) cells += cell(layout, state, index, marks.get(index) ?? "");
+  for (let row = height - 1; row >= 0; row--) {
+    cells += `<i>${row >= layout.border && row < last ? row - layout.border + 1 : ""}</i>`;
+    for (let index = row * columns; index < (row + 1) * columns; index++) cells += cell(layout, state, index, found.has(index) ? ` ${found.get(index)}` : "");
   }
   cells += "<i></i>";
   for (let column = 0; column < columns; column++) cells += `<i>${"abcdefgh"[column - left] ?? ""}</i>`;
   const wrong = SQUARES.filter((square) => layout.goesWrong(square)).length;
-  const count = wrong ? `A ${state.piece} goes wrong on ${wrong} of 64 squares.` : `No step of a ${state.piece} goes wrong on any square.`;
-  return `<p class="says">${sentence(state, found)}</p><div class="panels"><div class="panel"><b>${columns} columns, ${rows} rows: ${columns * rows} cells</b><div class="array" style="--columns:${columns};--rows:${rows}" data-columns="${columns}" role="group" aria-label="The array">${cells}</div><p>${count} Green: a target. Dashed: 99. Red: a wrong square.</p></div></div>`;
+  const below = `A ${state.piece} goes wrong on ${wrong} of 64 squares. Green: a target. Gray: 99. Red: a wrong square.`;
+  return `<p class="says">${layout.sentence(state)}</p><div class="panels"><div class="panel"><b>${columns} columns, ${height} rows: ${layout.cells} cells</b><div class="array" style="--columns:${columns};--rows:${height}" data-columns="${columns}" role="group" aria-label="The array">${cells}</div><p>${below}</p></div></div>`;
 }
 
 // A state from its parts. What is wrong or missing is taken from another.
@@ -96,7 +94,10 @@ function stateOf({ columns, rows, piece, square }, other) {
   };
 }
 
-export const parse = (text) => stateOf(Object.fromEntries(text.split(" ").map((part, index) => [["columns", "rows", "piece", "square"][index], part])), { columns: 9, rows: 2, piece: "knight", square: "h1" });
+export function parse(text) {
+  const [columns, rows, piece, square] = text.split(" ");
+  return stateOf({ columns, rows, piece, square }, { columns: 9, rows: 2, piece: "knight", square: "h1" });
+}
 
 export class Mailbox {
   constructor(element) {
