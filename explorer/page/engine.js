@@ -114,9 +114,9 @@ export class Engine extends Module {
     });
   }
 
-  // Why a move is not legal, or "".
-  whyIllegal(uci) {
-    return this.ask("why_illegal", uci);
+  // Why no legal move goes from one square to another, or "".
+  whyNot(from, to) {
+    return this.tell("why_not", from, to);
   }
 
   // The position, seen from a side: 0 is White, 1 Black.
@@ -155,11 +155,13 @@ export class Engine extends Module {
   trace(card, square) {
     this.exports.trace(card.index, square);
     return this.lines().map((line) => {
-      const [kind, words, ...numbers] = line.split("\t");
-      const [file, rank, index, set] = numbers.map((number) => (number === "-" ? null : number));
+      const [kind, words, ...rest] = line.split("\t");
+      const costs = rest.pop();
+      const [file, rank, index, set] = rest.map((number) => (number === "-" ? null : number));
       return {
         kind,
         words,
+        costs,
         at: file && [Number(file), Number(rank)],
         index: index && Number(index),
         set: set && squares(BigInt(`0x${set}`)),

@@ -6,10 +6,12 @@ import { MODES } from "./cells.js";
 import { Changes } from "./changes.js";
 import { put } from "./dom.js";
 import { Engine, InputError, squareAt, squareName } from "./engine.js";
+import { complete } from "./fen.js";
 import { Overlays } from "./overlays.js";
 import { GALLERY, START } from "./gallery.js";
 import { Line } from "./line.js";
 import { Panels } from "./panels.js";
+import { SOURCES, ways } from "./ways.js";
 
 const DEFAULT_CARDS = ["array8x8", "bitboard", "mailbox10x12", "x88", "nibble", "piece-list"];
 
@@ -32,7 +34,7 @@ export class Explorer {
       play: (uci) => this.move(uci),
       hover: (square) => this.hoverSquare(square),
       pick: (square) => this.trace(square),
-      refuse: (from, to) => this.refuse(squareName(from) + squareName(to)),
+      refuse: (from, to) => this.refuse(from, to),
     });
     this.overlays = new Overlays(this.board, engine, $("overlays"), () => this.#write());
     this.panels = new Panels(engine, {
@@ -151,15 +153,16 @@ export class Explorer {
     this.stepper ??= new Stepper({ board: this.board, engine: this.engine, cards: () => [...this.shown.values()], changed: () => this.#write() });
   }
 
-  // Starts from a FEN and plays moves; what the last of them changed is marked. Shows the error of a wrong
-  // FEN, which changes nothing, or of the first wrong move, after which none is played.
+  // Starts from a FEN, with the usual fields for those that are missing, and plays moves; what the last of them changed is
+  // marked. Shows the error of a wrong FEN, which changes nothing, or of the first wrong move, after which none is played.
   setUp(fen, moves = []) {
     let wrong = "";
+    const { fen: full, taken } = complete(fen);
     try {
-      this.engine.setUp(fen);
+      this.engine.setUp(full);
       for (const move of moves.slice(0, -1)) this.engine.play(move);
       this.refresh(false);
-      this.say("");
+      this.say(taken && `Not in the FEN, and taken as usual: ${taken}.`);
       if (moves.length > 0) this.move(moves.at(-1));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -180,9 +183,8 @@ export class Explorer {
   }
 
   // Says why a move is not legal.
-  refuse(uci) {
-    const reason = this.engine.whyIllegal(uci);
-    this.say(reason ? `${reason}.` : "", true);
+  refuse(from, to) {
+    this.say(this.engine.whyNot(from, to), true);
   }
 
   back() {
@@ -292,6 +294,8 @@ export class Explorer {
 }
 
 async function start() {
+  ways("explorer", "../../", $("ways"));
+  if (SOURCES) $("sources").replaceChildren(Object.assign(document.createElement("a"), { href: SOURCES, textContent: SOURCES }));
   const engine = await Engine.load(new URL("explorer.wasm", import.meta.url));
   const explorer = new Explorer(engine);
   // A link of the book has its state in the query; the page writes it to the fragment.

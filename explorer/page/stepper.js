@@ -7,6 +7,8 @@ import { squareName } from "./engine.js";
 const PACE = 700; // milliseconds from step to step
 const ROOM = 6; // names of squares in a text
 
+const NARROW = matchMedia("(max-width: 60rem)");
+
 const $ = (id) => document.getElementById(id);
 
 const isOnBoard = (at) => at !== null && Math.min(...at) >= 0 && Math.max(...at) < 8;
@@ -23,7 +25,18 @@ function named(squares) {
   return names.slice(0, ROOM).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
+// What steps cost, by the letters of `Held::trace`: [one, several].
+const COSTS = { c: ["cell read", "cells read"], e: ["edge test", "edge tests"], w: ["word", "words"], l: ["look-up", "look-ups"] };
+
+const costOf = (steps) => Object.keys(COSTS).map((letter) => steps.filter(({ costs }) => costs?.includes(letter)).length);
+
+// The costs in words; without words or cells where a board reads none.
+function tally(steps) {
+  const [cells, tests, words] = costOf(steps);
+  const isLeftOut = { c: words > 0 && cells + tests === 0, e: words > 0 && cells + tests === 0, w: words === 0 };
+  return costOf(steps).map((count, index) => [Object.keys(COSTS)[index], count]).filter(([letter]) => !isLeftOut[letter])
+    .map(([letter, count]) => `${count} ${COSTS[letter][count === 1 ? 0 : 1]}`).join(", ");
+}
 
 // The trace of one board: groups of steps, one for each phase. Consecutive moves are one step, and notes are
 // a group of their own.
@@ -31,7 +44,7 @@ class Trace {
   constructor(lines, sanOf, square) {
     this.square = square;
     this.groups = [];
-    for (const { kind, words, at, index, set } of lines) {
+    for (const { kind, words, at, index, set, costs } of lines) {
       if (kind === "phase" || kind === "folded" || (kind === "note" && this.groups.at(-1)?.phase !== "")) {
         this.groups.push({ phase: kind === "note" ? "" : words, isFolded: kind === "folded", steps: [] });
         if (kind !== "note") continue;
@@ -39,12 +52,12 @@ class Trace {
       const { steps } = this.groups.at(-1);
       const found = kind === "move" ? [[sanOf(words), squareAt(at)]] : [];
       if (kind === "move" && steps.at(-1)?.kind === "move") steps.at(-1).found.push(...found);
-      else steps.push({ kind, words, at, index, set, found, before: [...steps] });
+      else steps.push({ kind, words, at, index, set, costs, found, before: [...steps] });
     }
     for (const group of this.groups) group.folded = folded(group);
-    const count = (isFolded, wanted) => this.groups.filter((group) => group.isFolded === isFolded)
-      .flatMap(({ steps }) => steps).filter(({ kind }) => wanted.includes(kind)).length;
-    this.counts = [count(true, ["cell", "set"]), count(false, ["cell"]), count(false, ["set"])];
+    const stepsOf = (isFolded) => this.groups.filter((group) => group.isFolded === isFolded).flatMap(({ steps }) => steps);
+    this.tally = tally(stepsOf(false));
+    this.counts = [stepsOf(true).filter(({ kind }) => kind !== "move").length, ...costOf(stepsOf(false))];
     this.counts.push(this.groups.flatMap(({ steps }) => steps).reduce((sum, { found }) => sum + found.length, 0));
   }
 
@@ -67,12 +80,7 @@ class Trace {
 }
 
 // A folded phase as one step.
-function folded({ phase, steps }) {
-  const count = (wanted) => steps.filter(({ kind }) => kind === wanted).length;
-  const parts = [[count("cell"), "cell"], [count("set"), "set"]].filter(([number]) => number > 0);
-  const words = parts.map(([number, what]) => counted(number, what)).join(", ") || "nothing read";
-  return { kind: "folded", words, phase, at: null, set: null, found: [], before: steps };
-}
+const folded = ({ phase, steps }) => ({ kind: "folded", words: tally(steps), phase, at: null, set: null, found: [], before: steps });
 
 function inWords({ kind, words, at, set, found }) {
   if (kind === "set") return `${at ? `${squareName(squareAt(at))}: ` : ""}${words}: ${named(set)}`;
@@ -129,7 +137,8 @@ export class Stepper {
     $("trace").hidden = $("trace-counts").hidden = true;
     this.layer.replaceChildren();
     this.#unlight();
-    for (const section of document.querySelectorAll(".card .steps")) section.remove();
+    for (const part of document.querySelectorAll(".card .steps")) part.remove();
+    for (const card of document.querySelectorAll(".followed")) card.classList.remove("followed");
   }
 
   // Traces the piece on a square on all boards shown. Goes to a step of the board that is followed, counted from its first;
@@ -159,7 +168,7 @@ export class Stepper {
 
   #show(unfolded) {
     this.unfolded = unfolded;
-    for (const section of document.querySelectorAll(".card .steps")) section.remove();
+    for (const part of document.querySelectorAll(".card .steps")) part.remove();
     for (const trace of this.traces.values()) trace.show(unfolded);
     for (const card of this.cards()) this.#list(card, this.traces.get(card.about.id));
     const traces = [...this.traces.values()];
@@ -207,7 +216,10 @@ export class Stepper {
       return item;
     });
     section.append(list);
-    card.element.querySelector("header").after(section);
+    // On a phone the cells come first, right below the buttons.
+    const { firstElementChild: head, lastElementChild: last } = card.element;
+    (NARROW.matches ? last : head).after(section);
+    head.after(make("p", "steps tally", trace.tally));
   }
 
   // Goes to a step of one board, by its index.
@@ -231,6 +243,8 @@ export class Stepper {
       list.scrollTop = item.offsetTop - list.clientHeight / 2;
     }
     this.#follow();
+    for (const card of this.cards()) card.element.classList.toggle("followed", card.about.id === followed);
+    if (NARROW.matches) document.querySelector(".followed :is(.read, .asked)")?.scrollIntoView({ block: "nearest" });
     this.changed();
   }
 
@@ -241,7 +255,7 @@ export class Stepper {
     const now = trace.at(this.step);
     const step = steps[now];
     if (!step) return;
-    card.element.querySelector(".steps").classList.toggle("ended", this.step > steps.length - lead);
+    card.element.querySelector("section.steps").classList.toggle("ended", this.step > steps.length - lead);
     items[now].setAttribute("aria-current", "step");
     const asked = step.kind === "set" && step.at ? card.unitsOf(squareAt(step.at)) : [];
     const cells = step.kind === "folded" ? step.before : [step];

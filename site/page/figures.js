@@ -3,6 +3,7 @@
 
 import { InputError, Module } from "./engine.js";
 import { make } from "./dom.js";
+import { saveButton } from "./save.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -15,7 +16,7 @@ export class Figure {
     this.name = element.dataset.figure;
     this.drawing = element.querySelector(".drawing");
     this.news = make("p", "news", "", { role: "status" });
-    element.append(this.news);
+    element.append(this.news, saveButton(this.drawing, this.name));
     this.drawing.addEventListener("click", ({ target }) => {
       const to = target.closest("[data-to]")?.dataset.to;
       if (to !== undefined) this.go(to);
@@ -94,7 +95,10 @@ async function read(figures) {
   figure.element.scrollIntoView({ block: "center" });
 }
 
-const figures = [...document.querySelectorAll("[data-figure]")].map((element) => new Figure(element));
+// One figure draws itself, on pages without the module too.
+const [own, rest] = ["=break-the-mailbox", ""].map((name) => [...document.querySelectorAll(`[data-figure${name}]`)]);
+const figures = rest.filter((element) => !own.includes(element)).map((element) => new Figure(element));
+if (own.length) import("./mailbox.js");
 const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && load(), { rootMargin: "400px" });
 for (const { element } of figures) observer.observe(element);
 addEventListener("hashchange", () => read(figures));

@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { InputError, Module } from "./engine.js";
+import { ways } from "./ways.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -23,6 +24,7 @@ export class Landing {
     this.board = new BoardView($("board"), {
       play: (uci) => this.show([...this.moves, uci]),
       hover: (square) => this.point(square),
+      refuse: (from, to) => ($("status").textContent = this.engine.tell("why_not", from, to)),
     });
     $("back").addEventListener("click", () => this.show(this.moves.slice(0, -1)));
     $("restart").addEventListener("click", () => this.show([]));
@@ -100,4 +102,8 @@ async function start() {
   if (new URLSearchParams(location.search).has("test")) (await import("./test-site.js")).testLanding(globalThis.landing);
 }
 
-start();
+// The browser paints first what the page holds.
+requestAnimationFrame(() => setTimeout(() => {
+  ways("home", "", document.querySelector(".ways"));
+  start();
+}));

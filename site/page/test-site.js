@@ -2,6 +2,7 @@
 // posted to the server. SLOW is a time over its limit: the page is tried again.
 
 import { squareName } from "./engine.js";
+import { svgOf } from "./save.js";
 
 const $ = (id) => document.getElementById(id);
 const MOVES = "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 d2d4 e5d4 e1g1 f6e4 f1e1 d7d5 c4d5 d8d5 b1c3 d5a5 c3e4 c8e6".split(" ");
@@ -73,8 +74,52 @@ const settled = async (figure, state) => {
   for (let turn = 0; turn < 300 && (turn === 0 || figure.element.dataset.state !== state); turn++) await new Promise((next) => setTimeout(next, 10));
 };
 
+const native = async () => (await (await fetch("/native/figures")).text()).trim().split("\n").map((line) => line.split("\t"));
+
+export async function testMailbox([mailbox], { draw, parse }) {
+  const lines = (await native()).filter(([name]) => name === "break-the-mailbox");
+  const [array, says, slider] = [".array", ".says", "[name=columns]"].map((at) => () => mailbox.element.querySelector(at));
+  const pointer = (type, name) => {
+    const at = mailbox.drawing.querySelector(`[data-s="${squareAt(name)}"]`);
+    const { left, top } = at.getBoundingClientRect();
+    at.dispatchEvent(new PointerEvent(type, { clientX: left + 5, clientY: top + 5, bubbles: true, pointerId: 1, button: 0 }));
+  };
+  await report({
+    "each size and piece is drawn as the native program draws it": () => {
+      equal(new Set(lines.map(([, state]) => state.slice(0, -3))).size, 5 * 3 * 3, "sizes and pieces");
+      for (const [, state, , html] of lines) equal(draw(parse(state)), html, state);
+    },
+
+    "a link, a slider, keys, a pointer and a button change it": () => {
+      equal(says().textContent, "From h1 the knight lands on a1 and a3.", "at first");
+      location.hash = "columns=9&rows=0&piece=rook&square=a1";
+      mailbox.read();
+      equal(says().textContent, "From a1 the rook leaves the array: indices -9 and -1.", "by the link");
+      slider().value = 10;
+      slider().dispatchEvent(new Event("input"));
+      equal(array().dataset.columns, "10", "by the slider");
+      array().querySelector(".chosen").focus();
+      key("ArrowRight");
+      key("ArrowUp");
+      key("ArrowLeft");
+      key("ArrowLeft");
+      equal([mailbox.state.square, document.activeElement.dataset.s], ["a2", "8"], "by keys");
+      HTMLElement.prototype.setPointerCapture = () => {}; // no such pointer
+      for (const [type, name] of [["pointerdown", "a2"], ["pointermove", "h4"], ["pointerup", "h4"]]) pointer(type, name);
+      equal([mailbox.news.textContent, location.hash], ["From h4 no step of the rook goes wrong.", "#columns=10&rows=0&piece=rook&square=h4"], "by a pointer");
+      mailbox.element.querySelector(".copy").click();
+      equal(mailbox.element.querySelector("[readonly]").value.includes(`src="${location.href.replace("?test", "")}"`), true, "the line to embed");
+    },
+
+    "it is small": () => {
+      const bytes = performance.getEntries().filter(({ name }) => !/test-site|results|native/.test(name)).reduce((sum, { encodedBodySize = 0 }) => sum + encodedBodySize, 0);
+      return [limited("transferred", bytes / 1000, 60, "KB")];
+    },
+  });
+}
+
 export async function testFigures(figures) {
-  const lines = (await (await fetch("/native/figures")).text()).trim().split("\n").map((line) => line.split("\t"));
+  const lines = await native();
   await report({
     "each click draws what the native program draws": async () => {
       for (const figure of figures) {
@@ -113,6 +158,20 @@ export async function testFigures(figures) {
       await settled(figure, to);
       equal(figure.drawing.contains(document.activeElement), true, "the focus stays in the figure");
       equal(figure.news.textContent, figure.drawing.querySelector(".says").textContent, "what is read aloud");
+    },
+
+    "each figure can be saved as SVG, without its buttons": () => {
+      for (const { name, element, drawing } of figures) {
+        const svg = new DOMParser().parseFromString(svgOf(drawing), "image/svg+xml");
+        const texts = [...svg.querySelectorAll("text")].map(({ textContent }) => textContent);
+        const button = drawing.querySelector(".controls button").textContent;
+        equal([texts.length > 9, texts.includes(button), element.querySelectorAll(".save").length], [true, false, 1], name);
+      }
+    },
+
+    "the page leads to the others and says how to reuse it": () => {
+      equal([...document.querySelectorAll(".ways a")].map(({ pathname }) => pathname.replace(/.*\/(.*\/)/, "$1")), ["/index.html", "book/index.html", "explorer/index.html", "/report.html"], "header");
+      equal(document.querySelector(".terms").textContent.endsWith(`“${document.title}”, ${location.origin}${location.pathname}`), true, "terms");
     },
 
     "the module is loaded once": () => {
@@ -219,6 +278,19 @@ export async function testLanding(landing) {
       equal(squareName(Number(document.activeElement.dataset.square)), "d4", "focus");
       $("back").click();
       equal([landing.moves, $("back").disabled], [[], true], "taken back");
+    },
+
+    "a move that is not legal gets an answer": () => {
+      landing.show([]);
+      drag("a1a3");
+      equal([landing.moves, /a2/.test($("status").textContent)], [[], true], $("status").textContent);
+      drag("e2e4");
+      equal($("status").textContent, "Black to move", "after a move");
+    },
+
+    "each view leads to its chapter": () => {
+      const chapters = views().map((view) => view.querySelector("h2 a").pathname.split("/boards/")[1]);
+      equal(chapters, ["array8x8.html", "mailbox10x12.html", "x88.html", "bitboard.html"], "chapters");
     },
 
     "a square is marked in all four views": () => {

@@ -31,6 +31,13 @@ board_exports::exports! {
         program.answer = program.state.game.legal_moves().map(|(_, line)| line + "\n").collect();
     };
 
+    /// Answers as [`Game::why_not`](board_exports::Game::why_not); the squares are numbers from 0 to 63.
+    fn why_not(from: usize, to: usize) = |program| {
+        let squares = Square::from_index(from).zip(Square::from_index(to));
+        let why = |(from, to)| program.state.game.why_not(from, to);
+        program.answer = squares.map(why).unwrap_or_default();
+    };
+
     /// Answers as [`FourBoards::picture`].
     fn picture() = |program| program.answer = program.state.picture();
 

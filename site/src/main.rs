@@ -10,6 +10,7 @@
 
 use std::process::ExitCode;
 
+use board_core::Square;
 use board_site::{NAMES, figure, landing};
 
 /// How many clicks on each figure.
@@ -19,7 +20,10 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => print!("{}", landing()),
-        ["figures"] => NAMES.iter().for_each(|(name, first)| click_through(name, first)),
+        ["figures"] => {
+            NAMES.iter().for_each(|(name, first)| click_through(name, first));
+            all_sizes("break-the-mailbox");
+        }
         _ => {
             eprintln!("usage: board-site [figures]");
             return ExitCode::FAILURE;
@@ -42,5 +46,16 @@ fn click_through(name: &str, first: &str) {
         button = 7 * click % next.len().max(1);
         let Some(to) = next.get(button) else { return };
         state = to.to_string();
+    }
+}
+
+/// The figure in each size, for each piece, on another square each time.
+fn all_sizes(name: &str) {
+    let sizes = (8..=12).flat_map(|columns| [0, 1, 2].map(|border| format!("{columns} {border}")));
+    let states =
+        sizes.flat_map(|size| ["knight", "king", "rook"].map(|piece| format!("{size} {piece}")));
+    for (state, square) in states.zip(Square::all()) {
+        let state = format!("{state} {square}");
+        println!("{name}\t{state}\t0\t{}", figure(name, &state).unwrap_or_default());
     }
 }

@@ -31,7 +31,7 @@ pub fn views(boards: &FourBoards) -> String {
         view(
             "mailbox10x12",
             "10x12 mailbox",
-            "A border of 99s. A step over the edge reads 99, and needs no test.",
+            "A border of 99s. A step over the edge reads 99: no separate test of the edge.",
             &cells::<Mailbox10x12Geometry>(now.mailbox10x12.cells(), before.mailbox10x12.cells()),
             &mailbox10x12,
         ),
@@ -45,7 +45,7 @@ pub fn views(boards: &FourBoards) -> String {
         view(
             "bitboard",
             "Bitboard",
-            "One bit per square, in eight words. One shift moves all pawns at once.",
+            "One bit per square, in eight words. One shift moves all pawns of a color.",
             &format!("<div class=\"sets\">{sets}</div>"),
             &bitboard,
         ),
@@ -64,9 +64,11 @@ pub(crate) fn places(square: Square) -> [String; 4] {
     ]
 }
 
+/// A view with a title that leads to the chapter.
 fn view(id: &str, name: &str, idea: &str, drawing: &str, place: &str) -> String {
+    let title = format!("<h2><a href=\"book/boards/{id}.html\">{name}</a></h2>");
     format!(
-        "<section class=\"view {id}\"><h2>{name}</h2><p>{idea}</p>{drawing}<code>{place}</code></section>"
+        "<section class=\"view {id}\">{title}<p>{idea}</p>{drawing}<code>{place}</code></section>"
     )
 }
 

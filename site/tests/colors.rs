@@ -34,3 +34,12 @@ fn the_explorer_has_the_same_colors() {
     }
     assert!(compared > 3 * 12, "{compared}");
 }
+
+#[test]
+fn the_book_has_the_icon_of_the_explorer() {
+    let icons = [
+        include_str!("../../docs/theme/favicon.svg"),
+        include_str!("../../explorer/page/icon.svg"),
+    ];
+    assert_eq!(icons[0], icons[1]);
+}

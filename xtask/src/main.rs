@@ -122,8 +122,7 @@ fn pages(folder: &Path) -> Result<()> {
         for entry in fs::read_dir(root().join(source))? {
             let path = entry?.path();
             // The landing page is a page of the whole site, not of this folder: see `board-site`.
-            let is_landing =
-                source == "site/page" && path.extension().is_some_and(|kind| kind == "html");
+            let is_landing = path.ends_with("site/page/index.html");
             if let (false, Some(name)) = (is_landing, path.file_name()) {
                 fs::copy(&path, folder.join(name))?;
             }

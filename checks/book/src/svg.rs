@@ -15,7 +15,7 @@ const STYLE: &str = "text{font:14px system-ui,sans-serif;fill:#1b1f24}.cell text
 .unused rect{fill:#eceff2}.nothing rect{fill:none}.free rect{fill:none;stroke:#d0d7de}.long text{font-size:10px}\
 .white rect{fill:#fff;stroke:#6b7480}.black rect,.bit1 rect{fill:#2b313a;stroke:#6b7480}.black text,.bit1 text{fill:#fff}\
 .new rect,.leap rect{stroke:#a34e00;stroke-width:2}.at rect,.chosen rect,.matters rect,.ray rect,.near rect{stroke:#0a5cb8;stroke-width:2}\
-.reached rect{stroke:#12602c;stroke-width:2}.beyond rect,.wrong rect{stroke:#b3261e;stroke-width:2}.beyond text,.wrong text{fill:#b3261e}\
+.reached rect{stroke:#12602c;stroke-width:2}.wrong rect{fill:#f8dedb}.beyond rect,.outside rect{stroke:#b3261e;stroke-width:2}.beyond text{fill:#b3261e}.read rect{stroke:#57606a;stroke-width:2}\
 .shade1 rect{fill:#fdf0e0}.shade2 rect{fill:#fbdcb6}.shade3 rect{fill:#f5bd80}.shade4 rect{fill:#e8964a}\
 .ground{fill:#f7f3ea}.ones{fill:#1b1f24}.marked{fill:#a34e00}.left{fill:none;stroke:#a34e00;stroke-width:.18}.lines{stroke:#d0d7de;stroke-width:.05}";
 

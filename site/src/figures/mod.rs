@@ -1,6 +1,7 @@
 //! The figures by name.
 
 mod capture;
+mod mailbox;
 mod nibble;
 mod permutation;
 mod rook;
@@ -12,7 +13,7 @@ use std::fmt;
 pub use capture::lists_of;
 
 /// The figures, each with the state that the book shows, if none is given.
-pub const NAMES: [(&str, &str); 8] = [
+pub const NAMES: [(&str, &str); 9] = [
     ("rook-off-h4", "h4 east"),
     ("shift-a-set", "1000ef00 north-east"),
     ("fill-a-ray", "1000020012000012 east"),
@@ -21,6 +22,7 @@ pub const NAMES: [(&str, &str); 8] = [
     ("swap-remove", "d5"),
     ("nibble-word", "e4"),
     ("view-of-a-square", "d4"),
+    ("break-the-mailbox", "9 2 knight h1"),
 ];
 
 /// Why there is no figure.
@@ -60,6 +62,7 @@ pub fn figure(name: &str, state: &str) -> Result<String, Wrong> {
         "pull-bits" => sliders::pext(state),
         "swap-remove" => capture::draw(state),
         "nibble-word" => nibble::draw(state),
+        "break-the-mailbox" => mailbox::draw(state),
         _ => permutation::draw(state),
     };
     drawn.ok_or(Wrong::State)
