@@ -73,7 +73,7 @@ impl Drawing {
             ("p" | "figcaption", _) => Ok(self.words(node, at, 170.0)),
             ("b", _) => {
                 self.line(at, "title", &text(node));
-                Ok([8.0 * text(node).chars().count() as f64, LINE + 4.0])
+                Ok([8.6 * text(node).chars().count() as f64, LINE + 4.0])
             }
             (_, "array") => {
                 let columns: usize = node.attribute("data-columns").context("columns")?.parse()?;
@@ -118,6 +118,9 @@ impl Drawing {
 
     /// Parts side by side, in as many rows as they need.
     fn row(&mut self, node: Node<'_, '_>, at: [f64; 2], is_of_sets: bool) -> Result<[f64; 2]> {
+        if let (Some(only), 1) = (Self::parts(node).next(), Self::parts(node).count()) {
+            return self.column(only, at, false);
+        }
         let (mut size, mut corner, mut lowest) = ([0.0_f64; 2], at, 0.0_f64);
         for part in Self::parts(node) {
             let [width, height] = Drawing::default().draw(part, [0.0; 2], true)?;
@@ -156,10 +159,10 @@ impl Drawing {
 
     fn cell(&mut self, part: Node<'_, '_>, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
         let is_name = part.tag_name().name() == "i";
-        let small = part.children().find(|part| part.tag_name().name() == "small");
-        let small = small.map(text).unwrap_or_default();
-        let large = text(part);
-        let large = large.strip_suffix(&*small).unwrap_or(&large).trim();
+        let all = text(part);
+        let large = part.children().find(|part| part.tag_name().name() == "b").map(text);
+        let large = large.unwrap_or_else(|| all.clone());
+        let small = all.strip_prefix(&*large).unwrap_or_default().trim();
         if is_name && large.is_empty() {
             return;
         }
@@ -178,14 +181,15 @@ impl Drawing {
         let up = if small.is_empty() { 0.0 } else { 7.0 };
         if !large.is_empty() {
             let base = y + height / 2.0 + 5.0 - up;
-            let _ = write!(self.out, "<text x=\"{middle}\" y=\"{base}\">{}</text>", escaped(large));
+            let _ =
+                write!(self.out, "<text x=\"{middle}\" y=\"{base}\">{}</text>", escaped(&large));
         }
         if !small.is_empty() {
             let base = y + height - 6.0;
             let _ = write!(
                 self.out,
                 "<text class=\"small\" x=\"{middle}\" y=\"{base}\">{}</text>",
-                escaped(&small)
+                escaped(small)
             );
         }
         self.out += "</g>\n";
@@ -221,7 +225,7 @@ impl Drawing {
             let is_formula = part.parent().is_some_and(|of| of.tag_name().name() == "samp");
             for line in if is_formula { vec![words.to_owned()] } else { broken(words, width) } {
                 widest =
-                    widest.max(if is_formula { 8.0 } else { 7.0 } * line.chars().count() as f64);
+                    widest.max(if is_formula { 8.0 } else { 7.6 } * line.chars().count() as f64);
                 if is_formula {
                     self.mono(at, row, &line);
                 } else {
