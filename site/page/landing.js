@@ -102,8 +102,5 @@ async function start() {
   if (new URLSearchParams(location.search).has("test")) (await import("./test-site.js")).testLanding(globalThis.landing);
 }
 
-// The browser paints first what the page holds.
-requestAnimationFrame(() => setTimeout(() => {
-  ways("home", "", document.querySelector(".ways"));
-  start();
-}));
+ways("home", "", document.querySelector(".ways"));
+start();
