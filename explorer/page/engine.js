@@ -114,9 +114,9 @@ export class Engine extends Module {
     });
   }
 
-  // Why a move is not legal, or "".
-  whyIllegal(uci) {
-    return this.ask("why_illegal", uci);
+  // Why no legal move goes from one square to another, or "".
+  whyNot(from, to) {
+    return this.tell("why_not", from, to);
   }
 
   // The position, seen from a side: 0 is White, 1 Black.

@@ -32,7 +32,7 @@ export class Explorer {
       play: (uci) => this.move(uci),
       hover: (square) => this.hoverSquare(square),
       pick: (square) => this.trace(square),
-      refuse: (from, to) => this.refuse(squareName(from) + squareName(to)),
+      refuse: (from, to) => this.refuse(from, to),
     });
     this.overlays = new Overlays(this.board, engine, $("overlays"), () => this.#write());
     this.panels = new Panels(engine, {
@@ -180,9 +180,8 @@ export class Explorer {
   }
 
   // Says why a move is not legal.
-  refuse(uci) {
-    const reason = this.engine.whyIllegal(uci);
-    this.say(reason ? `${reason}.` : "", true);
+  refuse(from, to) {
+    this.say(this.engine.whyNot(from, to), true);
   }
 
   back() {

@@ -62,7 +62,7 @@ export const tests = {
     explorer.hoverSquare(35);
     equal(faint(), [], "a square pointed at");
     explorer.hoverSquare(null);
-    explorer.refuse("a8a5");
+    explorer.refuse(56, 32);
     equal(faint(), [], "an illegal move");
     explorer.trace(59);
     equal(faint(), [], "a trace");

@@ -16,7 +16,6 @@ mod held;
 mod layout;
 mod memory;
 mod places;
-mod reason;
 mod session;
 mod sight;
 mod sliders;

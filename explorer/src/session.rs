@@ -6,7 +6,6 @@ use polyboard::{Backend, Notation, Position, UciMove, ViewExt};
 
 use crate::held::{Held, hold};
 use crate::places::Place;
-use crate::reason::reason;
 use crate::words;
 
 /// A game, and every board in the position reached.
@@ -131,16 +130,6 @@ impl Session {
             card.unmake();
         }
         true
-    }
-
-    /// Why a UCI move is not legal, in words: the error of the library, and the reason. Nothing if it is legal.
-    #[must_use]
-    pub fn why_illegal(&self, text: &str) -> String {
-        let Err(error) = self.board().find_uci(text) else { return String::new() };
-        match text.parse() {
-            Ok(mv) => format!("{error}: {}", reason(&self.position(), mv)),
-            Err(_) => error.to_string(),
-        }
     }
 
     /// The current position.

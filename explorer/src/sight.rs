@@ -42,15 +42,6 @@ fn beyond(from: Square, over: Square) -> impl Iterator<Item = Square> {
     std::iter::successors(over.offset(files, ranks), move |square| square.offset(files, ranks))
 }
 
-/// The squares between two squares: none if they are on no common line.
-pub(crate) fn between(from: Square, to: Square) -> SquareSet {
-    let (files, ranks) = direction(from, to);
-    let ray = std::iter::successors(from.offset(files, ranks), |at| at.offset(files, ranks));
-    let ray: Vec<Square> = ray.collect();
-    let end = ray.iter().position(|&square| square == to).unwrap_or(0);
-    ray[..end].iter().copied().collect()
-}
-
 /// The step from one square toward another, if they are on a common line.
 fn direction(from: Square, to: Square) -> (i8, i8) {
     let sign = |from: usize, to: usize| (to as i8 - from as i8).signum();

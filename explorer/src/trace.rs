@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::fmt::Write;
 
 use board_bitboard::{Baseline, Bitboard};
+use polyboard::attacks::between;
 use polyboard::trace::{Phase, Step, Tracer};
 use polyboard::{Board, CastlingNotation, Move, MoveSink, Position, Square, SquareSet, UciMove};
 
 use crate::held::Held;
-use crate::sight::{Sight, between};
+use crate::sight::Sight;
 
 /// What a generator did.
 #[derive(Clone, Copy, Debug)]

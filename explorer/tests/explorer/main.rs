@@ -1,7 +1,6 @@
 //! The library behind the page.
 
 mod colors;
-mod illegal;
 mod map;
 mod sight;
 mod snippet;

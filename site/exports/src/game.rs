@@ -5,6 +5,8 @@ use board_core::{
     Board, Color, Move, Outcome, Position, Square, SquareSet, UciMove, View, ViewExt,
 };
 
+use crate::reason::reason;
+
 /// A start position, the moves played from it, and a board in the position reached.
 ///
 /// It is no `Game` of `board-game`: pages show positions, not repetitions, and the keys for repetitions would be a
@@ -82,6 +84,16 @@ impl Game {
             let (from, to, end) = (mv.from().index(), mv.to().index(), target(mv).index());
             (mv, format!("{}\t{from}\t{to}\t{end}", UciMove::of(mv, notation)))
         })
+    }
+
+    /// Why no legal move goes from one square to another, in a sentence about chess; nothing if one does.
+    #[must_use]
+    pub fn why_not(&self, from: Square, to: Square) -> String {
+        let goes = |&mv: &Move| mv.from() == from && [mv.to(), target(mv)].contains(&to);
+        if self.board.legal_moves().iter().any(goes) {
+            return String::new();
+        }
+        reason(&self.board.position(), from, to)
     }
 
     /// The letters of the pieces from a1 on, `.` for an empty square.

@@ -6,6 +6,7 @@
 #![deny(unsafe_code)]
 
 mod game;
+mod reason;
 
 pub use game::Game;
 
