@@ -10,6 +10,7 @@ import { Overlays } from "./overlays.js";
 import { GALLERY, START } from "./gallery.js";
 import { Line } from "./line.js";
 import { Panels } from "./panels.js";
+import { ways } from "./ways.js";
 
 const DEFAULT_CARDS = ["array8x8", "bitboard", "mailbox10x12", "x88", "nibble", "piece-list"];
 
@@ -291,6 +292,7 @@ export class Explorer {
 }
 
 async function start() {
+  ways("explorer", "../../", $("ways"));
   const engine = await Engine.load(new URL("explorer.wasm", import.meta.url));
   const explorer = new Explorer(engine);
   // A link of the book has its state in the query; the page writes it to the fragment.
