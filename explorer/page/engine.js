@@ -155,11 +155,13 @@ export class Engine extends Module {
   trace(card, square) {
     this.exports.trace(card.index, square);
     return this.lines().map((line) => {
-      const [kind, words, ...numbers] = line.split("\t");
-      const [file, rank, index, set] = numbers.map((number) => (number === "-" ? null : number));
+      const [kind, words, ...rest] = line.split("\t");
+      const costs = rest.pop();
+      const [file, rank, index, set] = rest.map((number) => (number === "-" ? null : number));
       return {
         kind,
         words,
+        costs,
         at: file && [Number(file), Number(rank)],
         index: index && Number(index),
         set: set && squares(BigInt(`0x${set}`)),

@@ -23,7 +23,18 @@ function named(squares) {
   return names.slice(0, ROOM).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
+// What steps cost, by the letters of `Held::trace`: [one, several].
+const COSTS = { c: ["cell read", "cells read"], e: ["edge test", "edge tests"], w: ["word", "words"], l: ["look-up", "look-ups"] };
+
+const costOf = (steps) => Object.keys(COSTS).map((letter) => steps.filter(({ costs }) => costs?.includes(letter)).length);
+
+// The costs in words; without words or cells where a board reads none.
+function tally(steps) {
+  const [cells, tests, words] = costOf(steps);
+  const isLeftOut = { c: words > 0 && cells + tests === 0, e: words > 0 && cells + tests === 0, w: words === 0 };
+  return costOf(steps).map((count, index) => [Object.keys(COSTS)[index], count]).filter(([letter]) => !isLeftOut[letter])
+    .map(([letter, count]) => `${count} ${COSTS[letter][count === 1 ? 0 : 1]}`).join(", ");
+}
 
 // The trace of one board: groups of steps, one for each phase. Consecutive moves are one step, and notes are
 // a group of their own.
@@ -31,7 +42,7 @@ class Trace {
   constructor(lines, sanOf, square) {
     this.square = square;
     this.groups = [];
-    for (const { kind, words, at, index, set } of lines) {
+    for (const { kind, words, at, index, set, costs } of lines) {
       if (kind === "phase" || kind === "folded" || (kind === "note" && this.groups.at(-1)?.phase !== "")) {
         this.groups.push({ phase: kind === "note" ? "" : words, isFolded: kind === "folded", steps: [] });
         if (kind !== "note") continue;
@@ -39,12 +50,12 @@ class Trace {
       const { steps } = this.groups.at(-1);
       const found = kind === "move" ? [[sanOf(words), squareAt(at)]] : [];
       if (kind === "move" && steps.at(-1)?.kind === "move") steps.at(-1).found.push(...found);
-      else steps.push({ kind, words, at, index, set, found, before: [...steps] });
+      else steps.push({ kind, words, at, index, set, costs, found, before: [...steps] });
     }
     for (const group of this.groups) group.folded = folded(group);
-    const count = (isFolded, wanted) => this.groups.filter((group) => group.isFolded === isFolded)
-      .flatMap(({ steps }) => steps).filter(({ kind }) => wanted.includes(kind)).length;
-    this.counts = [count(true, ["cell", "set"]), count(false, ["cell"]), count(false, ["set"])];
+    const stepsOf = (isFolded) => this.groups.filter((group) => group.isFolded === isFolded).flatMap(({ steps }) => steps);
+    this.tally = tally(stepsOf(false));
+    this.counts = [stepsOf(true).filter(({ kind }) => kind !== "move").length, ...costOf(stepsOf(false))];
     this.counts.push(this.groups.flatMap(({ steps }) => steps).reduce((sum, { found }) => sum + found.length, 0));
   }
 
@@ -67,12 +78,7 @@ class Trace {
 }
 
 // A folded phase as one step.
-function folded({ phase, steps }) {
-  const count = (wanted) => steps.filter(({ kind }) => kind === wanted).length;
-  const parts = [[count("cell"), "cell"], [count("set"), "set"]].filter(([number]) => number > 0);
-  const words = parts.map(([number, what]) => counted(number, what)).join(", ") || "nothing read";
-  return { kind: "folded", words, phase, at: null, set: null, found: [], before: steps };
-}
+const folded = ({ phase, steps }) => ({ kind: "folded", words: tally(steps), phase, at: null, set: null, found: [], before: steps });
 
 function inWords({ kind, words, at, set, found }) {
   if (kind === "set") return `${at ? `${squareName(squareAt(at))}: ` : ""}${words}: ${named(set)}`;
@@ -206,7 +212,7 @@ export class Stepper {
       list.append(item);
       return item;
     });
-    section.append(list);
+    section.append(make("p", "tally", trace.tally), list);
     card.element.querySelector("header").after(section);
   }
 

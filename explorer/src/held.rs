@@ -44,7 +44,7 @@ pub trait Held {
 }
 
 impl dyn Held {
-    /// What the generator reads to find the legal moves of the piece on a square: lines of six fields,
+    /// What the generator reads to find the legal moves of the piece on a square: lines of seven fields,
     /// separated by tabs. `-` stands for an empty field. The position is the one on the board.
     ///
     /// 1. `phase` where a phase begins that is about the piece, `folded` where one begins that prepares
@@ -57,6 +57,8 @@ impl dyn Held {
     /// 4. the rank
     /// 5. of a cell, its index in the array, which may lie outside it
     /// 6. of a set or a note, its squares as 64 bits in hexadecimal digits
+    /// 7. what the step costs, a letter each: `c` a cell read, `e` an edge test, `w` a word or list entry of the board
+    ///    read, `l` a look-up by a square
     #[must_use]
     pub fn trace(&self, from: Square, position: &Position) -> String {
         trace::trace(self, from, position)

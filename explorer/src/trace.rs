@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use board_bitboard::{Baseline, Bitboard};
 use polyboard::attacks::between;
-use polyboard::trace::{Phase, Step, Tracer};
+use polyboard::trace::{Contents, Phase, Step, Tracer};
 use polyboard::{Board, CastlingNotation, Move, MoveSink, Position, Square, SquareSet, UciMove};
 
 use crate::held::Held;
@@ -92,9 +92,15 @@ impl Group {
             && self.events.iter().any(is_about)
     }
 
-    /// Removes what was read from the squares of other pieces, such as their entries in a list.
+    /// Removes what was read for other pieces: from their squares, such as their entries in a list, or words without the
+    /// square.
     fn split_off_others(&mut self, from: Square) -> Vec<Event> {
-        let is_other = |event: &mut Event| event.origin().is_some_and(|origin| origin != from);
+        let is_other = |event: &mut Event| match *event {
+            Event::Read(Step::Set { what, of: None, set }) => {
+                cost_of_set(what) == "w" && !set.contains(from)
+            }
+            _ => event.origin().is_some_and(|origin| origin != from),
+        };
         self.events.extract_if(.., is_other).collect()
     }
 }
@@ -143,14 +149,14 @@ impl Lines<'_> {
         if events.is_empty() {
             return;
         }
-        let _ = writeln!(self.text, "{kind}\t{phase}\t-\t-\t-\t-");
+        let _ = writeln!(self.text, "{kind}\t{phase}\t-\t-\t-\t-\t-");
         for &event in events {
             match event {
                 Event::Read(step) => self.write_step(step),
                 Event::Found(mv) => {
                     let mv = UciMove::of(mv, self.notation);
                     let (file, rank) = coords(mv.to);
-                    let _ = writeln!(self.text, "move\t{mv}\t{file}\t{rank}\t-\t-");
+                    let _ = writeln!(self.text, "move\t{mv}\t{file}\t{rank}\t-\t-\t-");
                 }
             }
         }
@@ -158,28 +164,36 @@ impl Lines<'_> {
 
     fn write_step(&mut self, step: Step) {
         match step {
-            Step::Cell { from, files, ranks, index, .. } => {
-                self.text.push_str("cell\t");
-                let _ = self.board.write_step(step, &mut self.text);
-                let (file, rank) = coords(from);
-                let _ = writeln!(self.text, "\t{}\t{}\t{index}\t-", file + files, rank + ranks);
+            Step::Cell { from, files, ranks, index, contents } => {
+                let mut words = String::new();
+                let _ = self.board.write_step(step, &mut words);
+                let (file, rank) = (coords(from).0 + files, coords(from).1 + ranks);
+                let cost = cost_of_cell(&words, contents);
+                let _ = writeln!(self.text, "cell\t{words}\t{file}\t{rank}\t{index}\t-\t{cost}");
             }
-            Step::Set { what, of, set } => self.write_set("set", what, of, set),
+            Step::Set { what, of, set } => self.write_set("set", what, of, set, cost_of_set(what)),
             // A phase is a group, and there is no other step.
             _ => {}
         }
     }
 
-    fn write_set(&mut self, kind: &str, what: &str, of: Option<Square>, set: SquareSet) {
+    fn write_set(
+        &mut self,
+        kind: &str,
+        what: &str,
+        of: Option<Square>,
+        set: SquareSet,
+        cost: &str,
+    ) {
         let of = of.map(coords).map_or("-\t-".into(), |(file, rank)| format!("{file}\t{rank}"));
-        let _ = writeln!(self.text, "{kind}\t{what}\t{of}\t-\t{:x}", set.bits());
+        let _ = writeln!(self.text, "{kind}\t{what}\t{of}\t-\t{:x}\t{cost}", set.bits());
     }
 
     /// Why the piece has fewer moves than it could have: checks, and a pin. No generator reports this;
     /// it follows from the checkers and the pinned pieces of the position.
     fn write_notes(&mut self, sight: &Sight, from: Square) {
         let (king, checkers) = (sight.king, sight.checkers);
-        let mut note = |what: &str, set| self.write_set("note", what, None, set);
+        let mut note = |what: &str, set| self.write_set("note", what, None, set, "-");
         if from == king && !checkers.is_empty() {
             note("in check: the king cannot castle", checkers);
         } else if checkers.len() > 1 {
@@ -192,6 +206,69 @@ impl Lines<'_> {
             let line = between(king, pin.by) | SquareSet::of(pin.by);
             note(&format!("pinned by {}: only along its line", pin.by), line);
         }
+    }
+}
+
+/// What a step to a cell costs: `c` if the cell is read, `e` if a test looks for the edge before. A board that tests
+/// writes the test, a comma and the cell: see `board_array::Geometry::write_test`.
+fn cost_of_cell(words: &str, contents: Contents) -> &'static str {
+    match (contents, words.contains(", ")) {
+        (Contents::NotRead, _) => "e",
+        (_, true) => "ce",
+        (_, false) => "c",
+    }
+}
+
+/// What a set costs: `w` if it is a word or a list entry of the board, `l` if it is looked up by a square, `-` if it is
+/// computed from others; `?` is a set that is missing here.
+fn cost_of_set(what: &str) -> &'static str {
+    match what {
+        "white pawns"
+        | "black pawns"
+        | "knights"
+        | "kings"
+        | "bishops and queens"
+        | "rooks and queens"
+        | "castling rooks and en passant square"
+        | "own pieces"
+        | "enemy pieces"
+        | "pieces in the eight cells of a rank, read as a word"
+        | "entry of a piece list"
+        | "White's list as a set"
+        | "Black's list as a set"
+        | "White's pawns as a set"
+        | "Black's pawns as a set"
+        | "White's pieces of one role as a set"
+        | "Black's pieces of one role as a set"
+        | "squares searched for in the list" => "w",
+        "knight attacks"
+        | "king attacks"
+        | "bishop attacks"
+        | "rook attacks"
+        | "queen attacks"
+        | "rank attacks"
+        | "file attacks"
+        | "diagonal attacks"
+        | "antidiagonal attacks"
+        | "attacks on an empty board"
+        | "path of its attack"
+        | "squares up to the king"
+        | "squares between it and the target of its attack"
+        | "attacks near the king on an empty board, by the table of differences" => "l",
+        "checkers"
+        | "pins along ranks and files"
+        | "pins along diagonals"
+        | "attackers"
+        | "attacked squares next to the king or on a castling path"
+        | "attacking pawns, knights and king"
+        | "enemy sliders in line"
+        | "pawn targets"
+        | "knight targets"
+        | "bishop targets"
+        | "rook targets"
+        | "queen targets"
+        | "king targets" => "-",
+        _ => "?",
     }
 }
 

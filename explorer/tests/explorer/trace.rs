@@ -11,13 +11,13 @@ fn trace(backend: Backend, position: &Position, from: Square) -> Vec<Vec<String>
 }
 
 /// The fields of the lines of a kind, without the kind.
-fn of_kind<'a>(lines: &'a [Vec<String>], kind: &str) -> Vec<[&'a str; 5]> {
+fn of_kind<'a>(lines: &'a [Vec<String>], kind: &str) -> Vec<[&'a str; 6]> {
     let lines = lines.iter().filter(|line| line[0] == kind);
     lines.map(|line| std::array::from_fn(|field| line[field + 1].as_str())).collect()
 }
 
 #[test]
-fn lines_have_six_fields_and_squares() {
+fn lines_have_seven_fields_and_squares() {
     for named in named_positions() {
         let position = named.position;
         let board = Bitboard::from_position(&position);
@@ -32,7 +32,7 @@ fn lines_have_six_fields_and_squares() {
                 let lines = trace(backend, &position, from);
                 let at = || format!("{backend}, {from} of {}", named.name);
                 for line in &lines {
-                    assert_eq!(line.len(), 6, "{}: {line:?}", at());
+                    assert_eq!(line.len(), 7, "{}: {line:?}", at());
                     check_numbers(line, &at());
                 }
                 let mut found: Vec<&str> = of_kind(&lines, "move").iter().map(|mv| mv[0]).collect();
@@ -58,7 +58,49 @@ fn check_numbers(line: &[String], at: &str) {
         "move" => is_square && is_none(4) && is_none(5),
         _ => false,
     };
+    let costs: &[&str] = match line[0].as_str() {
+        "cell" => &["c", "ce", "e"],
+        "set" => &["w", "l", "-"],
+        _ => &["-"],
+    };
+    let is_good = is_good && costs.contains(&&*line[6]);
     assert!(is_good && !line[1].is_empty(), "{at}: {line:?}");
+}
+
+/// How many cells, edge tests, words and look-ups the phases about a piece cost.
+fn costs(backend: Backend, fen: &str, from: Square) -> [usize; 4] {
+    let lines = trace(backend, &Position::from_fen(fen).unwrap(), from);
+    let mut is_own = false;
+    let own = lines.iter().filter(|line| {
+        is_own = line[0] == "phase" || (is_own && line[0] != "folded");
+        is_own
+    });
+    let letters: String = own.map(|line| &*line[6]).collect();
+    ["c", "e", "w", "l"].map(|letter| letters.matches(letter).count())
+}
+
+#[test]
+fn reads_tests_words_and_look_ups_are_counted_apart() {
+    // A knight on g1: its own cell, three more on the board, and five beyond the edge. Who tests the edge does not
+    // read beyond it; a mailbox reads five sentinels.
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (backend, expected) in [
+        (Backend::Array8x8, [4, 8, 0, 0]),
+        (Backend::X88, [4, 8, 0, 0]),
+        (Backend::Mailbox10x12, [9, 0, 0, 0]),
+        (Backend::Bitboard, [0, 0, 1, 1]),
+    ] {
+        assert_eq!(costs(backend, START, Square::G1), expected, "{backend}, knight");
+    }
+    // A rook on a1: its own cell, a2 to a8, b1 to e1, and two beyond the edge. No ray has an eighth step to test.
+    const ROOK: &str = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    for (backend, expected) in [
+        (Backend::Array8x8, [12, 13, 0, 0]),
+        (Backend::Mailbox10x12, [14, 0, 0, 0]),
+        (Backend::Bitboard, [0, 0, 1, 1]),
+    ] {
+        assert_eq!(costs(backend, ROOK, Square::A1), expected, "{backend}, rook");
+    }
 }
 
 /// The kinds that a trace has, in order, each once.
@@ -92,7 +134,7 @@ fn a_pin_is_noted_with_its_line() {
         let line = format!("{:x}", 0x1010_1010_1010_1000_u64);
         assert_eq!(
             notes,
-            [["pinned by e8: only along its line", "-", "-", "-", &line]],
+            [["pinned by e8: only along its line", "-", "-", "-", &line, "-"]],
             "{backend}"
         );
         assert_eq!(of_kind(&lines, "move").len(), 6, "{backend}");
