@@ -85,10 +85,27 @@ export class BoardView {
   show(picture, letters, moves) {
     this.letters = letters;
     this.moves = moves;
-    this.picture.innerHTML = picture;
+    this.#draw(picture);
     this.choice.hidden = true;
     this.#select(null);
     this.note(() => []);
+  }
+
+  // Replaces only what differs: of all pieces a move changes one or two.
+  #draw(picture) {
+    const made = document.createElement("template");
+    made.innerHTML = picture;
+    const [old, svg] = [this.picture, made.content].map((place) => place.querySelector("svg"));
+    if (!old) return this.picture.replaceChildren(svg);
+    const wanted = new Set([...svg.children].map((part) => part.outerHTML));
+    for (const part of [...old.children]) if (!wanted.has(part.outerHTML)) part.remove();
+    let at = old.firstElementChild;
+    for (const part of [...svg.children]) {
+      if (at?.outerHTML === part.outerHTML) at = at.nextElementSibling;
+      else old.insertBefore(part, at);
+    }
+    while (at?.nextElementSibling) at.nextElementSibling.remove(); // a piece that was lifted is the last
+    at?.remove();
   }
 
   // Labels every square with its piece and with the texts for it.

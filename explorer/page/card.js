@@ -1,7 +1,7 @@
 // A card: one board with its bytes, in the layout of the board.
 
 import { NOTHING, hex, meanings, numeral, textOf } from "./cells.js";
-import { make, put } from "./dom.js";
+import { make, name, put } from "./dom.js";
 import { squareName } from "./engine.js";
 
 const LINE = 64; // the bytes of a cache line
@@ -36,7 +36,9 @@ export class Card {
     const lines = Math.floor((address + size - 1) / LINE) - Math.floor(address / LINE) + 1;
     const where = `${size} bytes at 0x${hex(address, 6)}, in ${lines} cache line${lines > 1 ? "s" : ""}`;
     this.news = make("p", "news");
-    head.append(make("h3", "", id), make("p", "idea", idea), make("p", "where", where), this.news);
+    const title = make("h3");
+    title.append(...name(id));
+    head.append(title, make("p", "idea", idea), make("p", "where", where), this.news);
     return head;
   }
 

@@ -24,6 +24,9 @@ export const button = (words, click) => {
   return made;
 };
 
+// The name of a representation, which may break after a plus sign.
+export const name = (id) => id.split(/(?<=\+)/).flatMap((part, index) => (index ? [document.createElement("wbr"), part] : [part]));
+
 // Changes a text, if it is another: to set the same again would cost a layout.
 export const put = (element, text) => {
   if (element.textContent !== text) element.textContent = text;

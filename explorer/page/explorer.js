@@ -6,11 +6,12 @@ import { MODES } from "./cells.js";
 import { Changes } from "./changes.js";
 import { put } from "./dom.js";
 import { Engine, InputError, squareAt, squareName } from "./engine.js";
+import { complete } from "./fen.js";
 import { Overlays } from "./overlays.js";
 import { GALLERY, START } from "./gallery.js";
 import { Line } from "./line.js";
 import { Panels } from "./panels.js";
-import { ways } from "./ways.js";
+import { SOURCES, ways } from "./ways.js";
 
 const DEFAULT_CARDS = ["array8x8", "bitboard", "mailbox10x12", "x88", "nibble", "piece-list"];
 
@@ -152,15 +153,16 @@ export class Explorer {
     this.stepper ??= new Stepper({ board: this.board, engine: this.engine, cards: () => [...this.shown.values()], changed: () => this.#write() });
   }
 
-  // Starts from a FEN and plays moves; what the last of them changed is marked. Shows the error of a wrong
-  // FEN, which changes nothing, or of the first wrong move, after which none is played.
+  // Starts from a FEN, with the usual fields for those that are missing, and plays moves; what the last of them changed is
+  // marked. Shows the error of a wrong FEN, which changes nothing, or of the first wrong move, after which none is played.
   setUp(fen, moves = []) {
     let wrong = "";
+    const { fen: full, taken } = complete(fen);
     try {
-      this.engine.setUp(fen);
+      this.engine.setUp(full);
       for (const move of moves.slice(0, -1)) this.engine.play(move);
       this.refresh(false);
-      this.say("");
+      this.say(taken && `Not in the FEN, and taken as usual: ${taken}.`);
       if (moves.length > 0) this.move(moves.at(-1));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -293,6 +295,7 @@ export class Explorer {
 
 async function start() {
   ways("explorer", "../../", $("ways"));
+  if (SOURCES) $("sources").replaceChildren(Object.assign(document.createElement("a"), { href: SOURCES, textContent: SOURCES }));
   const engine = await Engine.load(new URL("explorer.wasm", import.meta.url));
   const explorer = new Explorer(engine);
   // A link of the book has its state in the query; the page writes it to the fragment.

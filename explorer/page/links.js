@@ -2,6 +2,7 @@
 
 import { CHAPTERS } from "./chapters.js";
 import { button, make } from "./dom.js";
+import { saveButton } from "./save.js";
 
 // The book is one folder above the page, if both are served together (`cargo run -p xtask -- book`).
 const BOOK = "../";
@@ -19,12 +20,13 @@ export class Links {
     if (head.querySelector(".links")) return;
     const { id, index } = card.about;
     const links = make("p", "links");
-    const chapter = make("a", "", "Chapter", { href: BOOK + CHAPTERS[id], "aria-label": `Chapter on ${id}`, hidden: "" });
+    const chapter = make("a", "", "Chapter", { href: new URL(BOOK + CHAPTERS[id], location), "aria-label": `Chapter on ${id}`, hidden: "" });
     this.hasBook.then((hasBook) => (chapter.hidden = !hasBook));
     const copy = button("Copy Rust", () => this.#copy(links, index, id));
     copy.setAttribute("aria-label", `Copy Rust that sets up ${id}`);
     links.append(chapter, copy);
     head.append(links);
+    card.element.append(saveButton(card.element, id));
   }
 
   // Rust that sets up the position on a board.

@@ -7,6 +7,8 @@ import { squareName } from "./engine.js";
 const PACE = 700; // milliseconds from step to step
 const ROOM = 6; // names of squares in a text
 
+const NARROW = matchMedia("(max-width: 60rem)");
+
 const $ = (id) => document.getElementById(id);
 
 const isOnBoard = (at) => at !== null && Math.min(...at) >= 0 && Math.max(...at) < 8;
@@ -135,7 +137,8 @@ export class Stepper {
     $("trace").hidden = $("trace-counts").hidden = true;
     this.layer.replaceChildren();
     this.#unlight();
-    for (const section of document.querySelectorAll(".card .steps")) section.remove();
+    for (const part of document.querySelectorAll(".card .steps")) part.remove();
+    for (const card of document.querySelectorAll(".followed")) card.classList.remove("followed");
   }
 
   // Traces the piece on a square on all boards shown. Goes to a step of the board that is followed, counted from its first;
@@ -165,7 +168,7 @@ export class Stepper {
 
   #show(unfolded) {
     this.unfolded = unfolded;
-    for (const section of document.querySelectorAll(".card .steps")) section.remove();
+    for (const part of document.querySelectorAll(".card .steps")) part.remove();
     for (const trace of this.traces.values()) trace.show(unfolded);
     for (const card of this.cards()) this.#list(card, this.traces.get(card.about.id));
     const traces = [...this.traces.values()];
@@ -212,8 +215,11 @@ export class Stepper {
       list.append(item);
       return item;
     });
-    section.append(make("p", "tally", trace.tally), list);
-    card.element.querySelector("header").after(section);
+    section.append(list);
+    // On a phone the cells come first, right below the buttons.
+    const { firstElementChild: head, lastElementChild: last } = card.element;
+    (NARROW.matches ? last : head).after(section);
+    head.after(make("p", "steps tally", trace.tally));
   }
 
   // Goes to a step of one board, by its index.
@@ -237,6 +243,8 @@ export class Stepper {
       list.scrollTop = item.offsetTop - list.clientHeight / 2;
     }
     this.#follow();
+    for (const card of this.cards()) card.element.classList.toggle("followed", card.about.id === followed);
+    if (NARROW.matches) document.querySelector(".followed :is(.read, .asked)")?.scrollIntoView({ block: "nearest" });
     this.changed();
   }
 
@@ -247,7 +255,7 @@ export class Stepper {
     const now = trace.at(this.step);
     const step = steps[now];
     if (!step) return;
-    card.element.querySelector(".steps").classList.toggle("ended", this.step > steps.length - lead);
+    card.element.querySelector("section.steps").classList.toggle("ended", this.step > steps.length - lead);
     items[now].setAttribute("aria-current", "step");
     const asked = step.kind === "set" && step.at ? card.unitsOf(squareAt(step.at)) : [];
     const cells = step.kind === "folded" ? step.before : [step];

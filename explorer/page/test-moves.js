@@ -235,7 +235,7 @@ export const tests = {
     explorer.setUp(START);
     explorer.choose(ALL);
     explorer.trace(6);
-    const frame = Object.assign(document.createElement("iframe"), { style: "border: 0", width: 390, height: 800, src: `${location.pathname}${location.hash}&show=white+pins` });
+    const frame = Object.assign(document.createElement("iframe"), { style: "border: 0", width: 390, height: 844, src: `${location.pathname}${location.hash}&show=white+pins` });
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener("load", resolve));
     const inside = frame.contentDocument;
@@ -246,6 +246,26 @@ export const tests = {
     equal(inside.documentElement.scrollWidth, 390, "width");
     const wide = [...inside.querySelectorAll("body *")].filter((part) => !part.closest("#choose, svg, .scroll") && part.getBoundingClientRect().right > 391);
     equal(wide.map((part) => part.className || part.id || part.tagName), [], "too wide");
+    // The buttons and the cell that is read are on one screen; so are the board and the cells after a move.
+    const isSeen = (part) => part !== null && part.getBoundingClientRect().top >= 0 && part.getBoundingClientRect().bottom <= 844;
+    for (const id of ["mailbox12x12", "bitboard", "x88", "array8x8"]) {
+      inside.querySelector(`[name="follow"][value="${id}"]`).click();
+      for (let step = 0; step < 4; step++) {
+        inside.getElementById("trace-on").click();
+        const read = inside.querySelector(".followed :is(.read, .asked)");
+        if (read) equal([id, isSeen(inside.getElementById("trace-on")), isSeen(read)], [id, true, true], "button and cell");
+      }
+    }
+    const broken = [...inside.querySelectorAll(".card h3, #trace-counts label")].filter((part) => [...part.childNodes].some((node) => {
+      const range = inside.createRange();
+      range.selectNodeContents(node);
+      return node.nodeType === 3 && range.getClientRects().length > 1;
+    }));
+    equal(broken.map(({ textContent }) => textContent), [], "broken names");
+    inside.getElementById("pick").click();
+    for (const square of [12, 28]) key(inside.querySelector(`.square[data-square="${square}"]`), "Enter");
+    frame.contentWindow.scrollTo(0, 0);
+    equal([inside.querySelector("#cards .changed").dataset.bit, isSeen(inside.querySelector("#cards .changed"))], [String(8 * 28), true], "a cell after a move");
     frame.remove();
     explorer.setPicking(false);
   },

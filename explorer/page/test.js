@@ -4,11 +4,13 @@
 import { CHAPTERS } from "./chapters.js";
 import { squareName } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
+import { svgOf } from "./save.js";
 import { tests as game } from "./test-game.js";
 import { firstLoad, tests as look } from "./test-look.js";
 import { tests as moves } from "./test-moves.js";
 import { tests as panels } from "./test-panels.js";
 import { tests as surprise } from "./test-surprise.js";
+import { ways } from "./ways.js";
 
 const $ = (id) => document.getElementById(id);
 export const ALL = Object.keys(CHAPTERS);
@@ -117,6 +119,43 @@ const tests = {
     equal(explorer.summary.fen, START, "position");
     explorer.setUp(START);
     equal($("fen-error").textContent, "", "error");
+  },
+
+  "a FEN without its last fields gets the usual ones": (explorer) => {
+    const [pieces] = START.split(" ");
+    for (const [text, fen, taken] of [
+      [pieces, `${pieces} w - - 0 1`, "White to move, no castling rights, no en passant square, halfmove clock 0, fullmove number 1"],
+      [`${pieces} b`, `${pieces} b - - 0 1`, "no castling rights, no en passant square, halfmove clock 0, fullmove number 1"],
+      [`${pieces} w KQkq -`, START, "halfmove clock 0, fullmove number 1"],
+    ]) {
+      explorer.setUp(text);
+      equal([$("fen").value, $("status").textContent], [fen, `Not in the FEN, and taken as usual: ${taken}.`], text);
+    }
+    explorer.setUp(START);
+    equal($("status").textContent, "", "a complete one");
+  },
+
+  "the header leads to the other pages": () => {
+    const links = (nav) => [...nav.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    equal(links(ways("home", "")), ["index.html", "book/index.html", "book/explorer/index.html", "report.html"], "from the landing page");
+    equal(links($("ways")), ["../index.html", "../explorer/index.html"], "without the rest of the site");
+    equal($("ways").querySelector("[aria-current]").textContent, "Explorer", "here");
+  },
+
+  "a drawing is saved as SVG": (explorer) => {
+    explorer.setUp(START);
+    const saved = (element) => new DOMParser().parseFromString(svgOf(element), "image/svg+xml");
+    const grid = (id, kind) => explorer.shown.get(id).element.querySelector(`.${kind} .grid`);
+    for (const [id, kind] of [["array8x8", "cells"], ["mailbox10x12", "cells"], ["x88", "cells"], ["nibble", "nibbles"], ["piece-list", "list"]]) {
+      const texts = [...grid(id, kind).children].filter(({ textContent }) => textContent.trim());
+      const drawn = [...saved(grid(id, kind)).querySelectorAll("text")].map(({ textContent }) => textContent);
+      equal(drawn, texts.map(({ textContent }) => textContent), id);
+    }
+    explorer.hoverSquare(null);
+    const ink = getComputedStyle(grid("bitboard", "set").querySelector(".one")).backgroundColor;
+    equal(saved(grid("bitboard", "set")).querySelectorAll(`rect[fill="${ink}"]`).length, 16, "the pawns");
+    equal(saved($("board")).querySelector("svg svg path") !== null, true, "a picture in the drawing");
+    equal([...document.querySelectorAll(".card > .save")].length, ALL.length, "buttons");
   },
 
   "a wrong move in a link is an error with the reason": (explorer) => {
