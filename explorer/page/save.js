@@ -11,7 +11,7 @@ function part(name, attributes, ...content) {
   return made;
 }
 
-const isSeen = (color) => !/^transparent$|, 0\)$/.test(color);
+const isSeen = (color) => color !== "transparent" && !/^rgba.*, 0\)$/.test(color);
 
 // The outlines of a box, as [color, width, inset]: its border, its shadow without blur, its outline.
 function outlines(style) {

@@ -154,6 +154,9 @@ const tests = {
     explorer.hoverSquare(null);
     const ink = getComputedStyle(grid("bitboard", "set").querySelector(".one")).backgroundColor;
     equal(saved(grid("bitboard", "set")).querySelectorAll(`rect[fill="${ink}"]`).length, 16, "the pawns");
+    explorer.move("e2e4");
+    const mark = getComputedStyle(grid("array8x8", "cells").querySelector(".changed")).boxShadow.match(/^.*?\)/)[0];
+    equal(saved(grid("array8x8", "cells")).querySelectorAll(`rect[stroke="${mark}"]`).length, 2, "outlines of the changed cells");
     equal(saved($("board")).querySelector("svg svg path") !== null, true, "a picture in the drawing");
     equal([...document.querySelectorAll(".card > .save")].length, ALL.length, "buttons");
   },

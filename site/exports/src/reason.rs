@@ -159,113 +159,48 @@ mod tests {
         game.why_not(mv[..2].parse().unwrap(), mv[2..].parse().unwrap())
     }
 
-    #[test]
-    fn each_reason_is_a_sentence() {
-        for (fen, mv, sentence) in [
-            (START, "e2e4", ""),
-            (START, "e3e4", "There is no piece on e3."),
-            (START, "e7e5", "It is White's turn."),
-            (START, "d1d2", "White's own pawn stands on d2."),
-            (START, "e1h1", "The king cannot castle: the bishop on f1 is in the way."),
-            (START, "e1g1", "White's own knight stands on g1."),
-            (START, "g1e3", "A knight does not move so."),
-            (START, "e2e5", "A pawn does not move so."),
-            (START, "d1d4", "The queen cannot pass the pawn on d2."),
-            (START, "e2d3", "A pawn moves diagonally only to capture, and d3 is empty."),
-            // Of two pieces in the way, the nearer one.
-            ("4k3/8/p7/8/p7/8/8/R3K3 w - - 0 1", "a1a8", "The rook cannot pass the pawn on a4."),
-            ("R7/4k3/p7/8/p7/8/8/4K3 w - - 0 1", "a8a1", "The rook cannot pass the pawn on a6."),
-            (
-                "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1",
-                "e2e3",
-                "A pawn captures only diagonally: the pawn on e3 blocks it.",
-            ),
-            (
-                "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1",
-                "e2e4",
-                "A pawn captures only diagonally: the pawn on e4 blocks it.",
-            ),
-            ("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2e4", "The pawn cannot pass the pawn on e3."),
-            // A double push long ago; of the other side; one that uncovers a check.
-            (
-                "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
-                "e5d6",
-                "The pawn on d5 has not just moved two squares: no en passant.",
-            ),
-            (
-                "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1",
-                "e4d5",
-                "A pawn moves diagonally only to capture, and d5 is empty.",
-            ),
-            (
-                "8/2p5/3p4/KP5r/1R3pPk/8/4P3/8 b - g3 0 1",
-                "f4g3",
-                "The king would be in check from the rook on b4.",
-            ),
-            (
-                "4k3/8/8/8/1b6/8/8/4K3 w - - 0 1",
-                "e1d2",
-                "The king would be in check from the bishop on b4.",
-            ),
-            ("8/8/8/4k3/8/4K3/8/8 w - - 0 1", "e3e4", "The kings would stand next to each other."),
-            (
-                "4r2k/8/8/8/4R3/8/8/4K3 w - - 0 1",
-                "e4a4",
-                "The rook is pinned: the king would be in check from the rook on e8.",
-            ),
-            (
-                "4r2k/8/8/8/8/8/8/R3K3 w - - 0 1",
-                "a1a2",
-                "The king would still be in check from the rook on e8.",
-            ),
-        ] {
-            assert_eq!(why_not(fen, mv), sentence, "{mv} in {fen}");
-        }
-    }
+    /// A position, two squares, and the sentence; none for a legal move.
+    const SENTENCES: &str = "
+start; e2e4;
+start; e3e4; There is no piece on e3.
+start; e7e5; It is White's turn.
+start; d1d2; White's own pawn stands on d2.
+start; e1h1; The king cannot castle: the bishop on f1 is in the way.
+start; e1g1; White's own knight stands on g1.
+start; g1e3; A knight does not move so.
+start; e2e5; A pawn does not move so.
+start; d1d4; The queen cannot pass the pawn on d2.
+start; e2d3; A pawn moves diagonally only to capture, and d3 is empty.
+4k3/8/p7/8/p7/8/8/R3K3 w - - 0 1; a1a8; The rook cannot pass the pawn on a4.
+R7/4k3/p7/8/p7/8/8/4K3 w - - 0 1; a8a1; The rook cannot pass the pawn on a6.
+4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1; e2e3; A pawn captures only diagonally: the pawn on e3 blocks it.
+4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1; e2e4; A pawn captures only diagonally: the pawn on e4 blocks it.
+4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1; e2e4; The pawn cannot pass the pawn on e3.
+4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1; e5d6; The pawn on d5 has not just moved two squares: no en passant.
+4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1; e4d5; A pawn moves diagonally only to capture, and d5 is empty.
+8/2p5/3p4/KP5r/1R3pPk/8/4P3/8 b - g3 0 1; f4g3; The king would be in check from the rook on b4.
+4k3/8/8/8/1b6/8/8/4K3 w - - 0 1; e1d2; The king would be in check from the bishop on b4.
+8/8/8/4k3/8/4K3/8/8 w - - 0 1; e3e4; The kings would stand next to each other.
+4r2k/8/8/8/4R3/8/8/4K3 w - - 0 1; e4a4; The rook is pinned: the king would be in check from the rook on e8.
+4r2k/8/8/8/8/8/8/R3K3 w - - 0 1; a1a2; The king would still be in check from the rook on e8.
+4k3/8/8/8/8/8/8/4K2R w K - 0 1; e1g1;
+4k3/8/8/8/8/8/8/4K2R w K - 0 1; e1c1; White has no castling right on the queen's side.
+r3k3/8/8/8/8/8/8/4K3 b - - 0 1; e8g8; Black has no castling right on the king's side.
+4k3/8/8/8/8/8/8/4K2R w - - 0 1; e1h1; White's own rook stands on h1.
+4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1; e1c1; The king cannot castle: the knight on b1 is in the way.
+4k3/8/8/8/4r3/8/8/4K2R w K - 0 1; e1g1; The king is in check from the rook on e4, so it cannot castle.
+4k3/8/8/8/8/5r2/8/4K2R w K - 0 1; e1g1; The king cannot castle through f1: the rook on f3 attacks it.
+4k3/8/8/8/8/6r1/8/4K2R w K - 0 1; e1g1; The king would be in check from the rook on g3.
+4k3/8/8/8/8/8/8/rR1K4 w B - 0 1; d1b1; The king would be in check from the rook on a1.
+";
 
     #[test]
-    fn castling_has_reasons_of_its_own() {
-        for (fen, mv, sentence) in [
-            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", ""),
-            (
-                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-                "e1c1",
-                "White has no castling right on the queen's side.",
-            ),
-            (
-                "r3k3/8/8/8/8/8/8/4K3 b - - 0 1",
-                "e8g8",
-                "Black has no castling right on the king's side.",
-            ),
-            ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1h1", "White's own rook stands on h1."),
-            (
-                "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1",
-                "e1c1",
-                "The king cannot castle: the knight on b1 is in the way.",
-            ),
-            (
-                "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1",
-                "e1g1",
-                "The king is in check from the rook on e4, so it cannot castle.",
-            ),
-            (
-                "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1",
-                "e1g1",
-                "The king cannot castle through f1: the rook on f3 attacks it.",
-            ),
-            (
-                "4k3/8/8/8/8/6r1/8/4K2R w K - 0 1",
-                "e1g1",
-                "The king would be in check from the rook on g3.",
-            ),
-            // Chess960: the rook on b1 shields the king that castles to c1.
-            (
-                "4k3/8/8/8/8/8/8/rR1K4 w B - 0 1",
-                "d1b1",
-                "The king would be in check from the rook on a1.",
-            ),
-        ] {
-            assert_eq!(why_not(fen, mv), sentence, "{mv} in {fen}");
+    fn each_reason_is_a_sentence() {
+        for case in SENTENCES.lines().filter(|line| !line.is_empty()) {
+            let (fen, rest) = case.split_once("; ").unwrap();
+            let (mv, sentence) = rest.split_once(';').unwrap();
+            let fen = if fen == "start" { START } else { fen };
+            assert_eq!(why_not(fen, mv), sentence.trim(), "{case}");
         }
     }
 
