@@ -28,6 +28,9 @@ if [[ -z $report ]]; then
 else
     cp "$report" "$site/report.html"
 fi
+# The report is a page for itself; on the site it has the header and the icon of all pages.
+sed -i 's|</head>|<link rel="icon" href="book/explorer/icon.svg"><script type="module">import { ways } from "./book/explorer/ways.js"; document.body.prepend(ways("report", ""));</script></head>|' "$site/report.html"
+grep --quiet ways.js "$site/report.html"
 step hyperlink "$site" --check-anchors
 step site/test.py "$site"
 echo "the site is in $site"

@@ -92,6 +92,7 @@ async function read(figures) {
   const figure = figures.find(({ name }) => name === state.get("figure"));
   if (!figure) return;
   await figure.show(state.get("state") ?? "");
+  figure.element.closest("details")?.setAttribute("open", "");
   figure.element.scrollIntoView({ block: "center" });
 }
 

@@ -120,6 +120,7 @@ export async function testMailbox([mailbox], { draw, parse }) {
 
 export async function testFigures(figures) {
   const lines = await native();
+  for (const details of document.querySelectorAll("details")) details.open = true;
   await report({
     "each click draws what the native program draws": async () => {
       for (const figure of figures) {
@@ -137,7 +138,8 @@ export async function testFigures(figures) {
     },
 
     "a link restores a figure": async () => {
-      const figure = figures[0];
+      const [figure] = figures;
+      if (!figure) return; // "break the mailbox" alone
       const [[, first, , html], [, , , other]] = [lines.find(([name]) => name === figure.name), lines.filter(([name]) => name === figure.name)[1]];
       equal(parsed(html) === parsed(other), false, "two states");
       location.hash = `figure=${figure.name}&state=${encodeURIComponent(first)}`;
@@ -146,7 +148,8 @@ export async function testFigures(figures) {
     },
 
     "arrow keys go from cell to cell, and Enter chooses": async () => {
-      const figure = figures[0];
+      const [figure] = figures;
+      if (!figure) return; // "break the mailbox" alone
       const grid = figure.drawing.querySelector("[data-columns]");
       const [start] = grid.querySelectorAll("button");
       equal([...grid.querySelectorAll("button")].filter(({ tabIndex }) => tabIndex === 0).length, 1, "stops of the tabulator");
@@ -176,7 +179,7 @@ export async function testFigures(figures) {
 
     "the module is loaded once": () => {
       const loaded = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".wasm"));
-      equal(loaded.length, 1, "modules");
+      equal(loaded.length, Math.min(1, figures.length), "modules");
     },
   });
 }

@@ -125,10 +125,24 @@ fn pages(folder: &Path) -> Result<()> {
             let is_landing = path.ends_with("site/page/index.html");
             if let (false, Some(name)) = (is_landing, path.file_name()) {
                 fs::copy(&path, folder.join(name))?;
+                if name == "ways.js" {
+                    fs::write(folder.join(name), with_sources(&fs::read_to_string(&path)?)?)?;
+                }
             }
         }
     }
     Ok(())
+}
+
+/// The script of the header, with the address of the sources, once the manifest of the workspace has one.
+fn with_sources(script: &str) -> Result<String> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
+    let address = manifest.lines().find_map(|line| line.strip_prefix("repository = "));
+    let empty = "SOURCES = \"\"";
+    if !script.contains(empty) {
+        return Err("ways.js has no place for the address of the sources".into());
+    }
+    Ok(address.map_or(script.into(), |at| script.replace(empty, &format!("SOURCES = {at}"))))
 }
 
 /// Writes a module as small as it gets. wasm-opt of binaryen makes it a sixth smaller: a package of most systems, and

@@ -104,7 +104,7 @@ fn anything(of_all: &[&Section]) -> Option<Advice> {
     }
     let place = format!("over all {} workloads (geometric mean)", of_all.len());
     let rows = means(of_all);
-    Some(Race::of(&rows)?.advice("something else".to_owned(), &place))
+    Some(Race::of(&rows)?.advice("everything else".to_owned(), &place))
 }
 
 /// For each board that did all workloads a row with the geometric mean of its speeds, fastest first.

@@ -25,7 +25,7 @@ fn card(advice: &Advice) -> String {
         Some(costs) => format!("<span>Another choice costs: {}.</span>", escaped(&costs)),
     };
     format!(
-        "<li>If you write {}, take <strong>{}</strong>: {}.{costs}</li>\n",
+        "<li>For {} take <strong>{}</strong> ({}).{costs}</li>\n",
         escaped(program),
         escaped(take),
         escaped(because),
