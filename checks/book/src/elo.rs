@@ -93,7 +93,7 @@ impl Matches {
     }
 
     /// The matches with fixed nodes, beside what the curve says.
-    fn table(&self) -> String {
+    fn table(&self) -> Result<String> {
         let mut table = String::from(
             "| nodes | against | games | pairs with 0, ½, 1, 1½, 2 points | Elo | curve |\n\
              | ---: | ---: | ---: | --- | ---: | ---: |\n",
@@ -107,9 +107,11 @@ impl Matches {
         for budget in [10_000_u32, 30_000, 100_000, 300_000] {
             let [from, to] = [0.5, 2.0].map(|factor: f64| f64::from(budget) * factor.sqrt());
             let gain = shown(self.curve.gain(step(from, to)));
-            table += &format!("| {} | {gain} |\n", grouped(budget.into()));
+            let far =
+                if f64::from(budget) > self.budget()? { " (beyond what was played)" } else { "" };
+            table += &format!("| {}{far} | {gain} |\n", grouped(budget.into()));
         }
-        table
+        Ok(table)
     }
 
     /// The nodes for a move at which boards are priced: the greatest of the doublings.
@@ -169,7 +171,7 @@ impl Matches {
 pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
     let matches = Matches::read(root)?;
     match name {
-        "matches" => Ok(matches.table()),
+        "matches" => matches.table(),
         "prices" => matches.prices(study),
         "time" => matches.timed(measured::first(study)?),
         _ => bail!("no part of this name: {name}"),

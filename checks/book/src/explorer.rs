@@ -41,7 +41,7 @@ pub(crate) fn link(
     }
     if form == Form::Page {
         let (readme, fen) = (links::relative(page, Path::new(README)), pairs[0].1);
-        return Ok(format!("[{WORDS}]({readme}): `{fen}`\n"));
+        return Ok(format!("In the [explorer]({readme}): `{fen}`\n"));
     }
     let mut state = Serializer::new(String::new());
     state.extend_pairs(pairs);

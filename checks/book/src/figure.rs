@@ -17,8 +17,8 @@ pub(crate) fn draw(text: &str) -> Result<Drawing> {
     let (sentence, _) = sentence.context("a figure that says nothing")?;
     Ok(Drawing {
         name: slug(text),
-        about: format!("The figure {name}, as it begins"),
-        caption: sentence.into(),
+        about: format!("Figure: {}", name.replace('-', " ")),
+        caption: format!("{sentence} *(In the book the figure answers to clicks.)*"),
         live: format!(
             "<div class=\"live-figure\" data-figure=\"{name}\" data-state=\"{state}\"><div class=\"drawing\">{drawing}</div></div>\n"
         ),

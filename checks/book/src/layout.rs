@@ -52,7 +52,7 @@ pub(crate) fn draw(text: &str) -> Result<Drawing> {
     let drawing = if blank.is_some() { without_contents(&drawing) } else { drawing };
     Ok(Drawing {
         name: full_name.replace(' ', "-"),
-        about: format!("How {name} lies in memory"),
+        about: format!("The layout of {name}, cell by cell"),
         caption: caption.into(),
         live: format!(
             "<figure class=\"layout {name}\">{drawing}<figcaption>{caption}</figcaption></figure>\n"

@@ -19,7 +19,8 @@
 //! | `steps BOARD ROLE SQUARE` | each step of a piece, its sum and where that leads; ` blank` leaves the answers out |
 //! | `surprise FEN` | the position with the bits that each square takes in the code `adaptive` |
 //! | `explorer FEN; cards x88; slider magic,rook,a1` | a link to the explorer, with the position and other parts of its state |
-//! | `add NAME` | how a program takes one of the packages |
+//! | `add NAME FEATURE...` | how a program takes one of the packages, with these features alone if any are named |
+//! | `next` | where to go on reading; in the book, which has arrows, nothing |
 //! | `live` | a link to the live pages, if they have an address |
 //! | `bars` | the instructions per position of a perft of all boards |
 //! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
@@ -142,7 +143,9 @@ impl Book {
                 let boards = self.chapters_of_boards()?;
                 explorer::link(page, rest, &boards, form)
             }
-            "lesson" | "item" | "rows" => self.source(page, kind, rest),
+            "lesson" | "item" | "rows" => self.source(page, kind, rest, form),
+            "next" if form == Form::Book => Ok(String::new()),
+            "next" => links::next(page, &self.read("docs/SUMMARY.md")?),
             "steps" => steps::table(rest),
             "add" => take::add(&self.root, rest),
             "bugs" => self.bugs(page, form),
@@ -163,7 +166,7 @@ impl Book {
     }
 
     /// What is cut out of a file.
-    fn source(&self, page: &Path, kind: &str, rest: &str) -> Result<String> {
+    fn source(&self, page: &Path, kind: &str, rest: &str, form: Form) -> Result<String> {
         let (file, what) = match rest.split_once(": ") {
             Some((file, what)) => (file, Some(what)),
             None => (rest, None),
@@ -173,7 +176,16 @@ impl Book {
             ("lesson", heading) => {
                 Ok(links::with_chapters(&source::lesson(file, &text, heading)?, page))
             }
-            ("item", Some(head)) => source::item(file, &text, head),
+            ("item", Some(head)) => {
+                let link = links::relative(page, &Path::new("..").join(file));
+                let name = format!("<code>{file}</code>");
+                let name = match form {
+                    Form::Page => format!("<a href=\"{link}\">{name}</a>"),
+                    Form::Book => name,
+                };
+                let code = source::item(file, &text, head)?;
+                Ok(format!("{code}\n<p class=\"source\">{name}</p>\n"))
+            }
             ("rows", Some(rows)) => source::rows(&text, rows),
             _ => bail!("a file without what is taken of it: {rest}"),
         }

@@ -20,6 +20,19 @@ pub(crate) fn from(folder: &Path, file: &Path) -> PathBuf {
     up.chain(file.components().skip(shared)).collect()
 }
 
+/// Where to go on from a page: the chapter after it in the summary, and the summary.
+pub(crate) fn next(page: &Path, summary: &str) -> Result<String> {
+    let links = summary.lines().filter_map(|line| {
+        let (words, rest) = line.split_once('[')?.1.split_once("](")?;
+        Some((words, rest.split(')').next()?))
+    });
+    let mut links = links.skip_while(|(_, path)| Path::new(path) != page);
+    links.next().with_context(|| format!("{} is not in the summary", page.display()))?;
+    let (words, path) = links.next().context("the last chapter")?;
+    let [path, all] = [path, "SUMMARY.md"].map(|file| relative(page, Path::new(file)));
+    Ok(format!("Next: [{words}]({path}) · [All chapters]({all})"))
+}
+
 /// The chapters on single crates.
 const CHAPTERS: [(&str, &str); 11] = [
     ("array8x8", "boards/array8x8.md"),
@@ -268,6 +281,15 @@ mod tests {
         ] {
             assert_eq!(relative(Path::new(page), Path::new(file)), path);
         }
+    }
+
+    #[test]
+    fn a_chapter_leads_to_the_next() {
+        let summary = "[A](README.md)\n\n- [B b](boards/b.md)\n- [C](c.md)\n";
+        let next = |page: &str| next(Path::new(page), summary);
+        let all = "[All chapters](../SUMMARY.md)";
+        assert_eq!(next("boards/b.md").unwrap(), format!("Next: [C](../c.md) · {all}"));
+        assert!(next("c.md").is_err() && next("d.md").is_err());
     }
 
     #[test]

@@ -175,7 +175,7 @@ pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
         .map(|line| line.get(indent..).unwrap_or(""))
         .map(|line| if line.starts_with("///") { without_doc_links(line) } else { line.into() })
         .fold(String::new(), |code, line| code + &line + "\n");
-    Ok(block("rust", file, &code))
+    Ok(format!("```rust\n{code}```\n"))
 }
 
 /// A `def` or `class` of Python: its line, and the lines below that are indented deeper.
@@ -195,12 +195,7 @@ fn python_item(file: &str, source: &str, head: &str) -> Result<String> {
     let code = std::iter::once(&lines[first])
         .chain(body)
         .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
-    Ok(block("python", file, &format!("{}\n", code.trim_end())))
-}
-
-/// Code, and below it the file that it is from.
-fn block(language: &str, file: &str, code: &str) -> String {
-    format!("```{language}\n{code}```\n\n<p class=\"source\"><code>{file}</code></p>\n")
+    Ok(format!("```python\n{}\n```\n", code.trim_end()))
 }
 
 fn is_head(line: &str, head: &str) -> bool {

@@ -15,8 +15,11 @@ fn address(root: &Path, field: &str) -> Result<Option<String>> {
     Ok(fields.find_map(|line| Some(line.strip_prefix(&start)?.split('"').next()?.to_owned())))
 }
 
-/// The lines that add a package to a program.
-pub(crate) fn add(root: &Path, name: &str) -> Result<String> {
+/// The lines that add a package to a program: `NAME FEATURE...`, with these features alone if any are named.
+pub(crate) fn add(root: &Path, text: &str) -> Result<String> {
+    let mut words = text.split(' ');
+    let name = words.next().unwrap_or_default();
+    let features: Vec<&str> = words.collect();
     ensure!(root.join("crates").join(name).join("Cargo.toml").exists(), "no package {name:?}");
     // `polyboard` has all that a program needs; other packages are used with the traits of `board-core`.
     let names = match name {
@@ -24,10 +27,18 @@ pub(crate) fn add(root: &Path, name: &str) -> Result<String> {
         _ => vec!["board-core", name],
     };
     if address(root, "repository")?.is_some() {
-        return Ok(format!("```sh\ncargo add {}\n```\n", names.join(" ")));
+        let chosen = match features.is_empty() {
+            true => String::new(),
+            false => format!(" --no-default-features --features {}", features.join(",")),
+        };
+        return Ok(format!("```sh\ncargo add {}{chosen}\n```\n", names.join(" ")));
     }
-    let lines =
-        names.iter().map(|name| format!("{name} = {{ path = \"../polyboard/crates/{name}\" }}\n"));
+    let chosen = match features.is_empty() {
+        true => String::new(),
+        false => format!(", default-features = false, features = {features:?}"),
+    };
+    let line = |name| format!("{name} = {{ path = \"../polyboard/crates/{name}\"{chosen} }}\n");
+    let lines = names.iter().map(line);
     let lines: String = lines.collect();
     Ok(format!(
         "It is not published yet. Beside a clone of the repository, in the folder `polyboard`, a program takes it by its path:\n\n\
@@ -62,6 +73,11 @@ mod tests {
         write("repository = \"https://a.b/c\"\nhomepage = \"https://a.b\"");
         assert_eq!(add(&root, "a").unwrap(), "```sh\ncargo add board-core a\n```\n");
         assert!(live(&root).unwrap().contains("(https://a.b)"));
+        let with_features = add(&root, "a x y").unwrap();
+        assert!(
+            with_features.contains("a --no-default-features --features x,y"),
+            "{with_features}"
+        );
         assert!(add(&root, "b").is_err());
         fs::remove_dir_all(root).unwrap();
     }
