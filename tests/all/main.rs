@@ -12,6 +12,7 @@
 mod agreement;
 mod any_input;
 mod changes;
+mod coming_from;
 mod cozy;
 mod encoding_family;
 mod exhaustive;

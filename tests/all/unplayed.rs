@@ -8,7 +8,8 @@
 use board_conformance::{CHESS960_STARTS, Oracle, Random, double_chess960_start};
 use board_differential::input_count;
 use polyboard::{
-    Backend, Bitboard, Board, Each, Inspect, Move, MoveKinds, Position, ViewExt, WithBoard,
+    Backend, Bitboard, Board, EXCHANGE_VALUES, Each, Inspect, Move, MoveKinds, Position, ViewExt,
+    WithBoard,
 };
 
 use crate::data::REAL_GAMES;
@@ -87,7 +88,8 @@ fn exchanges_are_worth_what_all_series_of_captures_show() {
         let oracle = Oracle::new(&position);
         let board = bitboard(&position);
         let moves = board.legal_moves_of(MoveKinds::Captures);
-        let values: Vec<_> = moves.iter().map(|&mv| (mv, oracle.exchange(mv))).collect();
+        let values: Vec<_> =
+            moves.iter().map(|&mv| (mv, oracle.exchange(mv, &EXCHANGE_VALUES))).collect();
         Backend::all().for_each(|backend| backend.visit(&position, Exchanges(&values)));
         captures += values.len() as u64;
     }

@@ -145,7 +145,7 @@ const REPRESENTATIONS: [Representation; 10] = [
         "board-byteboard",
         "byteboard",
         "one byte per square in one AVX-512 register; one permutation reads all rays",
-        "the processor has AVX-512, and you ask for attacked squares",
+        "you ask all the time which squares are attacked",
     ),
     row(
         "bitboard",

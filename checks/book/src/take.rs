@@ -15,23 +15,25 @@ fn address(root: &Path, field: &str) -> Result<Option<String>> {
     Ok(fields.find_map(|line| Some(line.strip_prefix(&start)?.split('"').next()?.to_owned())))
 }
 
-/// The lines that add a package to a program: `NAME FEATURE...`, with these features alone if any are named.
+/// The lines that add packages to a program: `NAME... FEATURE...`, with these features alone if any are named.
 pub(crate) fn add(root: &Path, text: &str) -> Result<String> {
-    let mut words = text.split(' ');
-    let name = words.next().unwrap_or_default();
-    let features: Vec<&str> = words.collect();
-    ensure!(root.join("crates").join(name).join("Cargo.toml").exists(), "no package {name:?}");
+    let is_package = |word: &&str| root.join("crates").join(word).join("Cargo.toml").exists();
+    let (mut names, features): (Vec<&str>, Vec<&str>) = text.split(' ').partition(is_package);
+    ensure!(text.split(' ').next() == names.first().copied(), "no package begins {text:?}");
     // `polyboard` has all that a program needs; other packages are used with the traits of `board-core`.
-    let names = match name {
-        "polyboard" | "board-core" => vec![name],
-        _ => vec!["board-core", name],
-    };
+    if !["polyboard", "board-core"].contains(&names[0]) {
+        names.insert(0, "board-core");
+    }
+    // A suite is for the tests of a program.
+    let is_suite = names.contains(&"board-conformance");
+    let (option, section) =
+        if is_suite { (" --dev", "dev-dependencies") } else { ("", "dependencies") };
     if address(root, "repository")?.is_some() {
         let chosen = match features.is_empty() {
             true => String::new(),
             false => format!(" --no-default-features --features {}", features.join(",")),
         };
-        return Ok(format!("```sh\ncargo add {}{chosen}\n```\n", names.join(" ")));
+        return Ok(format!("```sh\ncargo add{option} {}{chosen}\n```\n", names.join(" ")));
     }
     let chosen = match features.is_empty() {
         true => String::new(),
@@ -42,7 +44,7 @@ pub(crate) fn add(root: &Path, text: &str) -> Result<String> {
     let lines: String = lines.collect();
     Ok(format!(
         "It is not published yet. Beside a clone of the repository, in the folder `polyboard`, a program takes it by its path:\n\n\
-         ```toml\n[dependencies]\n{lines}```\n"
+         ```toml\n[{section}]\n{lines}```\n"
     ))
 }
 

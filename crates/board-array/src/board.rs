@@ -5,9 +5,9 @@ use core::fmt;
 use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State, View,
-    exchange, for_each_legal_move, make_each_legal_move, with_side,
+    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, ExchangeValues, Inspect, Move,
+    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
+    State, View, exchange, for_each_legal_move, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -75,10 +75,10 @@ impl<G: Geometry, F: PieceFinder> View for ArrayBoard<G, F> {
         with_side!(self.state.side_to_move, S => self.checks_and_pins_of::<S>())
     }
 
-    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+    fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         run(
             #[inline(always)]
-            || exchange::see_ge_of(self, mv, threshold),
+            || exchange::see_ge_of(self, mv, threshold, values),
         )
     }
 

@@ -7,9 +7,9 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Inspect, Move,
-    MoveKinds, MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet,
-    State, View, exchange, legality,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
+    Inspect, Move, MoveKinds, MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square,
+    SquareSet, State, View, exchange, legality,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -116,7 +116,7 @@ impl<P: SliderInstructions> View for Bitboard<P> {
     }
 
     #[inline]
-    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+    fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         self.path.run(
             #[inline(always)]
             || {
@@ -125,6 +125,7 @@ impl<P: SliderInstructions> View for Bitboard<P> {
                     self.side_to_move(),
                     mv,
                     threshold,
+                    values,
                     #[inline(always)]
                     |from, occupied| {
                         self.path.perform(SliderAttacks { rays: Rays::All, from, occupied })

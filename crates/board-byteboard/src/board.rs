@@ -7,9 +7,9 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, Inspect, Move,
-    MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
-    SquareSet, State, View, ViewExt, exchange, make_each_legal_move,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, ExchangeValues,
+    Inspect, Move, MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role,
+    SMALL, Square, SquareSet, State, View, ViewExt, exchange, make_each_legal_move,
 };
 use board_processor::Instructions;
 use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
@@ -119,16 +119,17 @@ impl<P: Instructions> View for Byteboard<P> {
     }
 
     #[inline]
-    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+    fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         self.path.run(
             #[inline(always)]
-            || match exchange::see_ge_by_values(self, mv, threshold) {
+            || match exchange::see_ge_by_values(self, mv, threshold, values) {
                 Some(answer) => answer,
                 None => exchange::see_ge(
                     self.piece_sets(),
                     self.side,
                     mv,
                     threshold,
+                    values,
                     #[inline(always)]
                     |from, occupied| self.queen_attacks(from, occupied),
                 ),

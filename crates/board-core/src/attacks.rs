@@ -24,8 +24,9 @@ pub mod tables;
 
 pub use empty_board::on_empty_board;
 
-use crate::sets::NOT_A;
-use crate::{Color, Piece, Role, SMALL, Square, SquareSet};
+use crate::sets::{NOT_A, ahead};
+use crate::side::Side;
+use crate::{Color, Piece, Rank, Role, SMALL, Square, SquareSet, with_side};
 use tables::{BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE_TABLES, Line, PAWN_ATTACKS};
 
 /// File, rank, diagonal and antidiagonal through every square.
@@ -50,6 +51,27 @@ pub fn king(from: Square) -> SquareSet {
 #[must_use]
 pub fn pawn(color: Color, from: Square) -> SquareSet {
     PAWN_ATTACKS[color.index()][from.index()]
+}
+
+/// The squares to which a pawn of a color may step without capturing: one ahead, and two from its second rank, if what is
+/// there and between is not occupied.
+///
+/// ```
+/// use board_core::{Color, Square, SquareSet, attacks};
+///
+/// let both = attacks::pawn_pushes(Color::White, Square::E2, SquareSet::EMPTY);
+/// assert_eq!(both, SquareSet::of(Square::E3) | SquareSet::of(Square::E4));
+/// assert_eq!(attacks::pawn_pushes(Color::White, Square::E2, SquareSet::of(Square::E3)), SquareSet::EMPTY);
+/// ```
+#[inline]
+#[must_use]
+pub fn pawn_pushes(color: Color, from: Square, occupied: SquareSet) -> SquareSet {
+    fn of_side<S: Side>(pawn: SquareSet, occupied: SquareSet) -> SquareSet {
+        let one = ahead::<S>(pawn) - occupied;
+        let two = ahead::<S>(one & SquareSet::rank(Rank::Third.of(S::COLOR))) - occupied;
+        one | two
+    }
+    with_side!(color, S => of_side::<S>(SquareSet::of(from), occupied))
 }
 
 /// The squares that a bishop attacks: along each diagonal up to and including the first occupied square.

@@ -14,6 +14,9 @@ pub enum Color {
 }
 
 impl Color {
+    /// How many sides there are: 2.
+    pub const COUNT: usize = 2;
+
     /// Both sides, White first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 

@@ -11,23 +11,30 @@ use crate::legality::occupied_after;
 use crate::sets::lsb;
 use crate::{Color, Move, PieceSets, Rank, Role, Square, SquareSet, View, attacks};
 
-/// The values of the pieces in centipawns, by [`Role::index`]: 100, 300, 300, 500, 900, and 0 for the king,
-/// which is never captured.
-pub const EXCHANGE_VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
+/// The values of the pieces by [`Role::index`], in any unit, each from 0 to 100,000. That of the king, which is never
+/// captured, does not matter.
+pub type ExchangeValues = [i32; 6];
 
-/// What a pawn gains by promotion.
-const PROMOTION: i32 = value(Role::Queen) - value(Role::Pawn);
+/// The usual values, in centipawns: 100, 300, 300, 500, 900.
+pub const EXCHANGE_VALUES: ExchangeValues = [100, 300, 300, 500, 900, 0];
 
 /// More than an exchange can gain.
 const OUT_OF_REACH: i32 = 1 << 20;
 
-const fn value(role: Role) -> i32 {
-    EXCHANGE_VALUES[role.index()]
+/// What a pawn gains by promotion.
+#[inline(always)]
+const fn promotion_value(values: &ExchangeValues) -> i32 {
+    values[Role::Queen.index()] - values[Role::Pawn.index()]
 }
 
 /// What a move gains at once, and the value of the piece that it puts at risk.
 #[inline(always)]
-fn gain_and_risk(mv: Move, role_on: impl Fn(Square) -> Role) -> (i32, i32) {
+fn gain_and_risk(
+    mv: Move,
+    values: &ExchangeValues,
+    role_on: impl Fn(Square) -> Role,
+) -> (i32, i32) {
+    let value = |role: Role| values[role.index()];
     let moved = role_on(mv.from());
     let landed = mv.promotion().unwrap_or(moved);
     let captured = if mv.is_capture() { value(role_on(mv.capture_square())) } else { 0 };
@@ -36,12 +43,13 @@ fn gain_and_risk(mv: Move, role_on: impl Fn(Square) -> Role) -> (i32, i32) {
 
 /// What a pawn of a color gains by promotion if it captures on a square.
 #[inline(always)]
-fn promotion(square: Square, color: Color) -> i32 {
-    if square.rank() == Rank::Eighth.of(color) { PROMOTION } else { 0 }
+fn promotion(square: Square, color: Color, values: &ExchangeValues) -> i32 {
+    if square.rank() == Rank::Eighth.of(color) { promotion_value(values) } else { 0 }
 }
 
 /// A series of captures on one square.
-struct Exchange {
+struct Exchange<'a> {
+    values: &'a ExchangeValues,
     /// The pieces by role.
     sets: PieceSets,
     /// The pieces of the side that captures next, then those of the other side.
@@ -58,16 +66,23 @@ struct Exchange {
     at_risk: i32,
 }
 
-impl Exchange {
+impl<'a> Exchange<'a> {
     /// The exchange after a move of `us` that put a piece at risk.
     #[inline(always)]
-    fn after(sets: PieceSets, us: Color, mv: Move, at_risk: i32) -> Exchange {
+    fn after(
+        sets: PieceSets,
+        us: Color,
+        mv: Move,
+        values: &'a ExchangeValues,
+        at_risk: i32,
+    ) -> Exchange<'a> {
         let square = mv.to();
         Exchange {
+            values,
             sides: [sets.by_color(!us), sets.by_color(us)],
             square,
             promotion: if matches!(square.rank(), Rank::First | Rank::Eighth) {
-                PROMOTION
+                promotion_value(values)
             } else {
                 0
             },
@@ -102,7 +117,7 @@ impl Exchange {
         }
         let promotion = if role == Role::Pawn { self.promotion } else { 0 };
         let gained = self.at_risk + promotion;
-        self.at_risk = value(role) + promotion;
+        self.at_risk = self.values[role.index()] + promotion;
         self.occupied.remove(lsb(least));
         self.sides.swap(0, 1);
         Some(gained)
@@ -125,7 +140,7 @@ impl Exchange {
         let mut answer = OUT_OF_REACH;
         for role in Role::ALL[..5].iter().rev() {
             let has_role = !(theirs & self.sets.by_role(*role)).is_empty();
-            answer = if has_role { value(*role) } else { answer };
+            answer = if has_role { self.values[role.index()] } else { answer };
         }
         let answering = self.aimed & self.sides[1] & self.occupied;
         let answer = if answering.is_empty() { 0 } else { answer + promotion_by(pawns) };
@@ -137,15 +152,15 @@ impl Exchange {
     }
 }
 
-/// What a move of `us` gains, in centipawns of [`EXCHANGE_VALUES`].
+/// What a move of `us` gains, in the unit of the values.
 #[inline(always)]
 #[must_use]
-pub fn see(sets: PieceSets, us: Color, mv: Move) -> i32 {
+pub fn see(sets: PieceSets, us: Color, mv: Move, values: &ExchangeValues) -> i32 {
     if mv.is_castle() {
         return 0;
     }
-    let (gained, at_risk) = gain_and_risk(mv, |square| sets.role_on(square));
-    let mut exchange = Exchange::after(sets, us, mv, at_risk);
+    let (gained, at_risk) = gain_and_risk(mv, values, |square| sets.role_on(square));
+    let mut exchange = Exchange::after(sets, us, mv, values, at_risk);
     // At most 16 pieces of each side, or 63 where more were allowed.
     let (mut gains, mut count) = ([0; 64], 0);
     loop {
@@ -172,14 +187,15 @@ pub fn see_ge(
     us: Color,
     mv: Move,
     threshold: i32,
+    values: &ExchangeValues,
     queen_attacks: impl Fn(Square, SquareSet) -> SquareSet,
 ) -> bool {
     if mv.is_castle() {
         return threshold <= 0;
     }
     let threshold = threshold.clamp(-OUT_OF_REACH, OUT_OF_REACH);
-    let (gained, at_risk) = gain_and_risk(mv, |square| sets.role_on(square));
-    let mut exchange = Exchange::after(sets, us, mv, at_risk);
+    let (gained, at_risk) = gain_and_risk(mv, values, |square| sets.role_on(square));
+    let mut exchange = Exchange::after(sets, us, mv, values, at_risk);
     // For the side that has just captured: what it has beyond the threshold if the exchange ends here.
     let mut balance = gained - threshold;
     let mut is_ours = true;
@@ -206,10 +222,15 @@ pub fn see_ge(
 /// Whether a move gains at least `threshold`, for boards whose sets are not at hand: the values are tried first.
 #[inline(always)]
 #[must_use]
-pub fn see_ge_of<V: View + ?Sized>(board: &V, mv: Move, threshold: i32) -> bool {
-    see_ge_by_values(board, mv, threshold).unwrap_or_else(|| {
+pub fn see_ge_of<V: View + ?Sized>(
+    board: &V,
+    mv: Move,
+    threshold: i32,
+    values: &ExchangeValues,
+) -> bool {
+    see_ge_by_values(board, mv, threshold, values).unwrap_or_else(|| {
         let us = board.side_to_move();
-        see_ge(board.piece_sets(), us, mv, threshold, attacks::queen)
+        see_ge(board.piece_sets(), us, mv, threshold, values, attacks::queen)
     })
 }
 
@@ -217,14 +238,19 @@ pub fn see_ge_of<V: View + ?Sized>(board: &V, mv: Move, threshold: i32) -> bool 
 /// the captures: for boards whose sets are not at hand.
 #[inline(always)]
 #[must_use]
-pub fn see_ge_by_values<V: View + ?Sized>(board: &V, mv: Move, threshold: i32) -> Option<bool> {
+pub fn see_ge_by_values<V: View + ?Sized>(
+    board: &V,
+    mv: Move,
+    threshold: i32,
+    values: &ExchangeValues,
+) -> Option<bool> {
     if mv.is_castle() {
         return Some(threshold <= 0);
     }
     let threshold = threshold.clamp(-OUT_OF_REACH, OUT_OF_REACH);
     let role_on = |square| board.piece_at(square).map_or(Role::King, |piece| piece.role);
-    let (gained, at_risk) = gain_and_risk(mv, role_on);
+    let (gained, at_risk) = gain_and_risk(mv, values, role_on);
     let balance = gained - threshold;
-    let recaptured = at_risk + promotion(mv.to(), !board.side_to_move());
+    let recaptured = at_risk + promotion(mv.to(), !board.side_to_move(), values);
     (balance < 0 || balance >= recaptured).then_some(balance >= 0)
 }

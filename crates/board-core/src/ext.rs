@@ -3,9 +3,9 @@
 use alloc::string::{String, ToString};
 
 use crate::{
-    ChecksAndPins, Color, Diagram, First, Move, MoveKinds, MoveList, Outcome, Piece, Position,
-    Square, SquareSet, State, UciError, UciMove, View, Within, exchange, legality, material,
-    quiet_checks,
+    ChecksAndPins, Color, Diagram, EXCHANGE_VALUES, ExchangeValues, First, Move, MoveKinds,
+    MoveList, Outcome, Piece, Position, SearchEnd, Square, SquareSet, State, UciError, UciMove,
+    View, Within, exchange, legality, material, quiet_checks,
 };
 
 /// Methods of every [`View`], the same for all representations.
@@ -143,6 +143,29 @@ pub trait ViewExt: View {
         }
     }
 
+    /// How a line of a search ends here: by mate or stalemate, or because the halfmove clock has reached `plies`, 100 in
+    /// most engines. Mate comes before the clock, and material is not looked at.
+    ///
+    /// This is what `status` says in libraries that draw after 50 moves without a claim. [`outcome`](ViewExt::outcome)
+    /// is something else: it follows the laws, 75 moves and insufficient material.
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{Board, Position, SearchEnd, ViewExt};
+    ///
+    /// let board: B = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 100 80")?.into_board();
+    /// assert_eq!((board.search_end(100), board.outcome()), (Some(SearchEnd::Clock), None));
+    /// # Ok(()) }
+    /// ```
+    #[must_use]
+    fn search_end(&self, plies: u16) -> Option<SearchEnd> {
+        match (self.has_legal_move(), self.is_check()) {
+            (false, true) => Some(SearchEnd::Checkmate),
+            (false, false) => Some(SearchEnd::Stalemate),
+            _ => (self.state().halfmove_clock >= plies).then_some(SearchEnd::Clock),
+        }
+    }
+
     /// The pieces that give check to the side to move.
     #[inline]
     fn checkers(&self) -> SquareSet {
@@ -156,8 +179,8 @@ pub trait ViewExt: View {
     }
 
     /// What a legal move gains in material by the series of captures on its target that follows, in
-    /// centipawns of [`EXCHANGE_VALUES`](crate::EXCHANGE_VALUES); less than 0 if it loses. (Static exchange
-    /// evaluation.)
+    /// centipawns of [`EXCHANGE_VALUES`]; less than 0 if it loses. (Static exchange
+    /// evaluation.) With values of your own: [`see_with`](ViewExt::see_with).
     ///
     /// Both sides capture with their least valuable piece first, and stop when going on does not pay.
     /// Promotions, en passant and x-ray attackers count. Pins do not: a pinned piece captures like any
@@ -176,7 +199,21 @@ pub trait ViewExt: View {
     /// # }
     /// ```
     fn see(&self, mv: Move) -> i32 {
-        exchange::see(self.piece_sets(), self.side_to_move(), mv)
+        self.see_with(mv, &EXCHANGE_VALUES)
+    }
+
+    /// [`see`](ViewExt::see) with values of the caller, in their unit. Both sides still capture in the order of the roles:
+    /// pawn, knight, bishop, rook, queen, king.
+    fn see_with(&self, mv: Move, values: &ExchangeValues) -> i32 {
+        exchange::see(self.piece_sets(), self.side_to_move(), mv, values)
+    }
+
+    /// Whether [`see`](ViewExt::see) is at least `threshold`. Costs less than `see`: it stops as soon as the answer is
+    /// known. With values of your own: [`see_ge_with`](View::see_ge_with).
+    #[doc(alias = "static exchange evaluation")]
+    #[inline]
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        self.see_ge_with(mv, threshold, &EXCHANGE_VALUES)
     }
 
     /// Whether a legal move gives check: directly, by promotion, by uncovering a slider, by en passant or

@@ -89,7 +89,7 @@ pub use diagram::Diagram;
 pub use dynamic::{DynBoard, boxed};
 pub use en_passant::EnPassantMode;
 #[doc(inline)]
-pub use exchange::EXCHANGE_VALUES;
+pub use exchange::{EXCHANGE_VALUES, ExchangeValues};
 pub use ext::ViewExt;
 pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, FromFenError, Leniency};
 pub use inspect::{BrokenInvariant, Inspect};
@@ -97,7 +97,7 @@ pub use move_kinds::MoveKinds;
 pub use move_list::MoveList;
 pub use move_mask::MoveMask;
 pub use moves::{Move, MoveKind};
-pub use outcome::Outcome;
+pub use outcome::{Outcome, SearchEnd};
 pub use perft::{PerftKinds, divide, perft, perft_kinds, perft_two_ply};
 pub use piece::{Piece, Role};
 pub use piece_sets::PieceSets;

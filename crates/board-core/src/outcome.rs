@@ -22,6 +22,18 @@ pub enum Outcome {
     FivefoldRepetition,
 }
 
+/// How a line of a search ends, by [`search_end`](crate::ViewExt::search_end): what engines stop at, which is not
+/// what ends a game by the laws ([`Outcome`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SearchEnd {
+    /// The side to move is in check and has no legal move.
+    Checkmate,
+    /// The side to move is not in check and has no legal move.
+    Stalemate,
+    /// There was no capture and no pawn move for so many plies.
+    Clock,
+}
+
 impl Outcome {
     /// The side that won, `None` for a draw.
     #[must_use]

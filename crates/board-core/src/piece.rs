@@ -27,6 +27,9 @@ pub enum Role {
 }
 
 impl Role {
+    /// How many roles there are: 6.
+    pub const COUNT: usize = 6;
+
     /// All six roles, pawn to king.
     pub const ALL: [Role; 6] =
         [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];

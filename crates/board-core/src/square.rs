@@ -36,6 +36,9 @@ pub enum Rank {
 }
 
 impl File {
+    /// How many files there are: 8.
+    pub const COUNT: usize = 8;
+
     /// The eight files from `a` to `h`.
     pub const ALL: [File; 8] =
         [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
@@ -93,6 +96,12 @@ impl File {
         }
     }
 
+    /// The file on the other side of the board: h for a.
+    #[must_use]
+    pub const fn flip(self) -> File {
+        File::masked(7 - self as usize)
+    }
+
     /// The file `steps` to the right (to the left if negative), `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<File> {
@@ -104,6 +113,9 @@ impl File {
 }
 
 impl Rank {
+    /// How many ranks there are: 8.
+    pub const COUNT: usize = 8;
+
     /// The eight ranks from White's first to Black's.
     pub const ALL: [Rank; 8] = [
         Rank::First,
@@ -235,6 +247,9 @@ impl fmt::Display for Rank {
 pub struct Square(u8); // invariant: below 64
 
 impl Square {
+    /// How many squares there are: 64.
+    pub const COUNT: usize = 64;
+
     /// The square of an index from 0 to 63.
     ///
     /// # Panics
@@ -320,6 +335,16 @@ impl Square {
     #[must_use]
     pub const fn flip_file(self) -> Square {
         Square::masked(self.index() ^ 7)
+    }
+
+    /// The square as a color sees it from its own side: for Black on the opposite rank, so that its a1 is a8.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(self, color: Color) -> Square {
+        match color {
+            Color::White => self,
+            Color::Black => self.flip_rank(),
+        }
     }
 
     /// All squares from a1 to h8, rank by rank.

@@ -28,6 +28,9 @@ impl SquareSet {
     /// All 64 squares.
     pub const ALL: SquareSet = SquareSet(!0);
 
+    /// The 28 squares at the edge of the board.
+    pub const EDGES: SquareSet = SquareSet(0xff81_8181_8181_81ff);
+
     /// The set of these bits.
     #[inline(always)]
     #[must_use]

@@ -3,8 +3,8 @@
 #[cfg(doc)]
 use crate::{Board, ViewExt, perft};
 use crate::{
-    CodePath, Color, Count, Move, MoveKinds, MoveSink, Piece, PieceSets, Role, Square, SquareSet,
-    State, attacks, derived, exchange, legality,
+    CodePath, Color, Count, ExchangeValues, Move, MoveKinds, MoveSink, Piece, PieceSets, Role,
+    Square, SquareSet, State, attacks, derived, exchange, legality,
 };
 
 /// Shows a position: where the pieces stand, what they attack, which moves are legal.
@@ -122,11 +122,10 @@ pub trait View {
         ChecksAndPins { checkers, pinned: derived::pinned(self) }
     }
 
-    /// Whether [`see`](ViewExt::see) is at least `threshold`. Stops as soon as the answer is known, usually
-    /// after one or two captures.
-    #[doc(alias = "static exchange evaluation")]
-    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        exchange::see_ge_of(self, mv, threshold)
+    /// Whether [`see_with`](ViewExt::see_with) is at least `threshold`. Stops as soon as the answer is known, usually
+    /// after one or two captures. With the usual values: [`see_ge`](ViewExt::see_ge).
+    fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
+        exchange::see_ge_of(self, mv, threshold, values)
     }
 
     /// Whether `mv` is legal here. Its kind is compared too.
@@ -297,7 +296,7 @@ macro_rules! each_method {
             inline: fn bishop_attacks(&self, from: $crate::Square, occupied: $crate::SquareSet) -> $crate::SquareSet;
             inline: fn rook_attacks(&self, from: $crate::Square, occupied: $crate::SquareSet) -> $crate::SquareSet;
             inline: fn checks_and_pins(&self) -> $crate::ChecksAndPins;
-            inline: fn see_ge(&self, mv: $crate::Move, threshold: i32) -> bool;
+            inline: fn see_ge_with(&self, mv: $crate::Move, threshold: i32, values: &$crate::ExchangeValues) -> bool;
             inline: fn is_legal(&self, mv: $crate::Move) -> bool;
             inline: fn generate_legal(&self, kinds: $crate::MoveKinds, sink: &mut dyn $crate::MoveSink) -> $crate::ChecksAndPins;
             inline: fn generate_pseudo_legal(&self, sink: &mut dyn $crate::MoveSink) -> ();
@@ -381,6 +380,7 @@ mod tests {
         ChecksAndPins: ChecksAndPins::default();
         Move: Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
         MoveKinds: MoveKinds::All;
+        &ExchangeValues: &crate::EXCHANGE_VALUES;
         &mut dyn MoveSink: Box::leak(Box::new(MoveList::new()));
     }
 

@@ -211,6 +211,19 @@ pub trait Observable: View {
         self.make(mv)
     }
 
+    /// Plays a move that is not taken back, as [`play_unchecked`](Board::play_unchecked) does, and reports what changes:
+    /// for programs that play on copies.
+    #[inline]
+    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O)
+    where
+        Self: Board,
+    {
+        if O::PIECES || O::THREATS {
+            report(self, mv, observer);
+        }
+        self.play_unchecked(mv);
+    }
+
     /// Takes back the last move made, as [`unmake`](Board::unmake) does, and reports to an observer what changes:
     /// the reverse of what [`make_observed`](Observable::make_observed) reported. The cost is the same.
     #[inline]

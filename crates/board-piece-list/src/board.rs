@@ -6,9 +6,9 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Inspect, Move, MoveKinds, MoveMask,
-    MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State, View, exchange,
-    for_each_legal_move, make_each_legal_move, with_side,
+    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, ExchangeValues, Inspect, Move,
+    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
+    State, View, exchange, for_each_legal_move, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -82,10 +82,10 @@ impl View for PieceList {
         with_side!(self.state.side_to_move, S => self.find_checks::<S>().checks_and_pins())
     }
 
-    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+    fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         run(
             #[inline(always)]
-            || exchange::see_ge_of(self, mv, threshold),
+            || exchange::see_ge_of(self, mv, threshold, values),
         )
     }
 

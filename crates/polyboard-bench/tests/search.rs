@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use polyboard::{
     AnyBoard, Backend, Bitboard, Board, EnPassantMode, Keyed, Notation, Piece, Position, Square,
-    View, ViewExt,
+    ViewExt,
 };
 use polyboard_bench::search::{HashTable, MATE, SearchResult, Searcher};
 use polyboard_bench::{BenchmarkSubject, evaluate, piece_checksum};

@@ -4,10 +4,10 @@
 //! `Bitboard` alone. Parts of FEN and SAN, keys, sinks and errors are at the root of the crate.
 
 pub use board_core::{
-    Board, Color, DynBoard, File, Inspect, Move, MoveKinds, MoveList, Outcome, Piece, Position,
-    Rank, Role, Setup, Square, SquareSet, View, ViewExt,
+    Board, Color, DynBoard, Each, File, Inspect, Move, MoveKinds, MoveList, Outcome, Piece,
+    PieceSets, Position, Rank, Role, Setup, Square, SquareSet, View, ViewExt, attacks,
 };
-pub use board_game::{Claim, Game, Notation, Observable, ScoredMoves};
+pub use board_game::{Claim, Game, Keyed, Notation, Observable, Observer, ScoredMoves};
 
 #[allow(unused_imports, unreachable_pub, reason = "there may be no representation")]
 pub use crate::boards::*;

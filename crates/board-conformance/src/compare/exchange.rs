@@ -1,14 +1,23 @@
 //! What a move does without being played: exchanges and checks.
 
-use board_core::{MoveList, ViewExt};
+use board_core::{EXCHANGE_VALUES, ExchangeValues, MoveList, ViewExt};
 
 use crate::case::Case;
 
-/// `see`, and `see_ge` below, at and above its value.
+/// Values that an engine could have.
+const OWN: ExchangeValues = [93, 318, 341, 517, 1013, 20_000];
+
+/// `see`, and `see_ge` below, at and above its value; the same with other values.
 pub(crate) fn exchange(case: &Case) {
     for mv in case.oracle.legal_moves() {
-        let value = case.oracle.exchange(mv);
+        let value = case.oracle.exchange(mv, &EXCHANGE_VALUES);
         case.same(format_args!("what {mv} gains"), case.board.see(mv), value);
+        let own = case.oracle.exchange(mv, &OWN);
+        case.same(format_args!("what {mv} gains by {OWN:?}"), case.board.see_with(mv, &OWN), own);
+        for threshold in [own, own + 1, 0] {
+            let question = format_args!("whether {mv} gains {threshold} by {OWN:?}");
+            case.same(question, case.board.see_ge_with(mv, threshold, &OWN), own >= threshold);
+        }
         for threshold in [value - 1, value, value + 1, 0, -900, 900, i32::MIN, i32::MAX] {
             let question = format_args!("whether {mv} gains {threshold}");
             case.same(question, case.board.see_ge(mv, threshold), value >= threshold);

@@ -1,26 +1,16 @@
 //! Exchanges: captures on one square, each played.
 
-use board_core::{Move, MoveKind, Piece, Rank, Role, Square};
+use board_core::{ExchangeValues, Move, MoveKind, Piece, Rank, Role, Square};
 
 use super::Oracle;
 
-/// The value of a piece in centipawns.
-fn value(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 300,
-        Role::Rook => 500,
-        Role::Queen => 900,
-        Role::King => 0,
-    }
-}
-
 impl Oracle {
-    /// What a legal move gains by the captures on its target that follow, in centipawns. Both sides capture
+    /// What a legal move gains by the captures on its target that follow, in the unit of the values. Both sides capture
     /// with their least valuable piece, of equal ones with that on the lower square, and stop when that is
     /// better. Pins are not considered.
     #[must_use]
-    pub fn exchange(&self, mv: Move) -> i32 {
+    pub fn exchange(&self, mv: Move, values: &ExchangeValues) -> i32 {
+        let value = |role: Role| values[role.index()];
         if mv.is_castle() {
             return 0;
         }
@@ -30,11 +20,11 @@ impl Oracle {
             None => 0,
         };
         let promoted = mv.promotion().map_or(0, |role| value(role) - value(Role::Pawn));
-        captured + promoted - self.after(mv).gain_on(mv.to())
+        captured + promoted - self.after(mv).gain_on(mv.to(), values)
     }
 
     /// The most that the side to move gains by captures on a square, at least 0.
-    fn gain_on(&self, square: Square) -> i32 {
+    fn gain_on(&self, square: Square, values: &ExchangeValues) -> i32 {
         let attackers = self.attackers(square, self.us());
         let role = |from| self.piece_at(from).map(|piece| piece.role);
         let Some(from) = attackers.into_iter().min_by_key(|&from| (role(from), from)) else {
@@ -47,6 +37,6 @@ impl Oracle {
         let promotes = self.piece_at(from) == Some(Piece::new(self.us(), Role::Pawn))
             && square.rank() == Rank::Eighth.of(self.us());
         let kind = if promotes { MoveKind::CapturePromoteQueen } else { MoveKind::Capture };
-        self.exchange(Move::new(from, square, kind)).max(0)
+        self.exchange(Move::new(from, square, kind), values).max(0)
     }
 }

@@ -11,8 +11,9 @@ use std::sync::Mutex;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, Color, Count, Each, Inspect, Move, MoveKinds, MoveSink, Piece,
-    PieceSets, Position, Role, Square, SquareSet, State, View, Within, exchange, legality, perft,
+    Board, BrokenInvariant, Color, Count, Each, ExchangeValues, Inspect, Move, MoveKinds, MoveSink,
+    Piece, PieceSets, Position, Role, Square, SquareSet, State, View, Within, exchange, legality,
+    perft,
 };
 
 use crate::array::MyBoard;
@@ -216,10 +217,10 @@ impl View for Faulty {
         }
     }
 
-    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+    fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         match HOOK.get() {
             SeeGe(see_ge) => see_ge(&self.get(), mv, threshold),
-            _ => exchange::see_ge_of(self, mv, threshold),
+            _ => exchange::see_ge_of(self, mv, threshold, values),
         }
     }
 

@@ -3,8 +3,8 @@
 //! Everything is seen by the player to move: with Black to move, the board is turned upside down.
 
 use board_core::{
-    CastlingSide, Color, Move, Piece, PieceSets, Role, Square, SquareSet, View, ViewExt, attacks,
-    exchange,
+    CastlingSide, Color, EXCHANGE_VALUES, Move, Piece, PieceSets, Role, Square, SquareSet, View,
+    ViewExt, attacks, exchange,
 };
 
 /// Rows of the position: they add to the sums.
@@ -299,7 +299,7 @@ impl Scene {
             return features;
         }
         let gain = if mv.is_capture() || mv.is_promotion() || self.theirs.once.contains(target) {
-            exchange::see(self.sets, self.us, mv)
+            exchange::see(self.sets, self.us, mv, &EXCHANGE_VALUES)
         } else {
             0
         };

@@ -278,7 +278,7 @@ impl Study {
                 _ if board == BASE => "1".to_owned(),
                 Some(ratio) => {
                     let [low, high] =
-                        [ratio.low, ratio.high].map(|end| rounded(end, ratio.half_width() / 10.0));
+                        [ratio.low, ratio.high].map(|end| rounded(end, ratio.half_width()));
                     format!("{ratio} ({low} to {high})")
                 }
                 None => "-".to_owned(),
