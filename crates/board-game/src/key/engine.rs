@@ -85,19 +85,19 @@ impl EngineKeys {
         self.of(|piece| piece.color == color && piece.role != Role::Pawn)
     }
 
-    /// The key of the minor pieces and the kings: knights, bishops, kings of both colors. Engines that leave the kings out
-    /// use [`of`](EngineKeys::of): `keys.of(|piece| matches!(piece.role, Role::Knight | Role::Bishop))`.
+    /// The key of the minor pieces: knights and bishops of both colors. Engines that count the kings in use
+    /// [`of`](EngineKeys::of) with a class of their own.
     #[inline]
     #[must_use]
     pub fn minors(&self) -> u64 {
-        self.of(|piece| matches!(piece.role, Role::Knight | Role::Bishop | Role::King))
+        self.of(|piece| matches!(piece.role, Role::Knight | Role::Bishop))
     }
 
-    /// The key of the major pieces and the kings: rooks, queens, kings of both colors.
+    /// The key of the major pieces: rooks and queens of both colors.
     #[inline]
     #[must_use]
     pub fn majors(&self) -> u64 {
-        self.of(|piece| matches!(piece.role, Role::Rook | Role::Queen | Role::King))
+        self.of(|piece| matches!(piece.role, Role::Rook | Role::Queen))
     }
 
     /// The key of the pieces of any class.
