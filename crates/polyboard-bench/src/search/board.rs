@@ -41,7 +41,7 @@ pub trait SearchBoard: Sized {
     /// The squares that a rook attacks over some occupied squares.
     fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet;
 
-    /// Whether a legal move gains at least `threshold` by exchange; see [`View::see_ge`].
+    /// Whether a legal move gains at least `threshold` by exchange; see [`ViewExt::see_ge`].
     fn see_ge(&self, mv: Move, threshold: i32) -> bool;
 
     /// Whether a move of the hash table is legal here.
