@@ -12,6 +12,7 @@
 use anyhow::{Context, Result, bail};
 use polyboard_cli::study::{Choice, Study};
 
+use crate::links::without_code;
 use crate::marks::without_marked;
 
 /// What the study says under a name.
@@ -218,15 +219,10 @@ pub fn unsourced(text: &str, record: impl Fn(&str) -> Option<String>) -> Vec<Str
     found
 }
 
-/// A text without code, tables and lines that stand for something else.
+/// A text without code and tables.
 fn prose(text: &str) -> String {
-    let mut is_code = false;
-    let lines = text.lines().filter(|line| {
-        let line = line.trim_start();
-        let is_fence = line.starts_with("```");
-        is_code ^= is_fence;
-        !(is_code || is_fence || line.starts_with(['|', '{']))
-    });
+    let text = without_code(text);
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with('|'));
     lines.collect::<Vec<_>>().join(" ")
 }
 

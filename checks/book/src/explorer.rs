@@ -13,12 +13,6 @@ use crate::{Form, links};
 /// The list of boards and their chapters in the sources of the explorer.
 pub(crate) const CHAPTERS: &str = "explorer/page/chapters.js";
 
-/// The page of the explorer, from the folder of the book.
-const PAGE: &str = "explorer/index.html";
-
-/// What a page of the repository leads to instead.
-const README: &str = "../explorer/README.md";
-
 /// The text of a link.
 const WORDS: &str = "Open this position in the explorer";
 
@@ -40,13 +34,16 @@ pub(crate) fn link(
         bail!("a link to the explorer with {key}={value}");
     }
     if form == Form::Page {
-        let (readme, fen) = (links::relative(page, Path::new(README)), pairs[0].1);
+        let readme = Path::new("..").join(links::EXPLORER[0]);
+        let (readme, fen) = (links::relative(page, &readme), pairs[0].1);
         return Ok(format!("In the [explorer]({readme}): `{fen}`\n"));
     }
     let mut state = Serializer::new(String::new());
     state.extend_pairs(pairs);
-    let (file, state) =
-        (links::relative(page, Path::new(PAGE)), state.finish().replace('&', "&amp;"));
+    let (file, state) = (
+        links::relative(page, Path::new(links::EXPLORER[1])),
+        state.finish().replace('&', "&amp;"),
+    );
     Ok(format!("<p class=\"explorer\"><a href=\"{file}?{state}\">{WORDS}</a></p>\n"))
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn made(root: &Path, pages: &[Made]) -> Result<Vec<Made>> {
     let names = exported(root)?;
     let text = |page: &str| {
         let found = pages.iter().find(|(path, _)| path.ends_with(page));
-        found.map(|(_, text)| marks::without_marks(text)).with_context(|| page.to_owned())
+        found.with_context(|| page.to_owned()).and_then(|(_, text)| marks::without_marks(text))
     };
     let choosing = text("docs/choosing.md")?;
     let mut guide = String::from("How to choose a representation.\n");

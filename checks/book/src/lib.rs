@@ -50,7 +50,7 @@ mod figure;
 mod guide;
 mod layout;
 pub mod links;
-pub mod marks;
+mod marks;
 mod measured;
 mod runs;
 mod shared;
@@ -117,7 +117,7 @@ impl Book {
         let content = |name: &str| self.content(page, name, Form::Book, &mut Vec::new());
         let expanded = marks::renewed(text, content).with_context(place)?;
         let head = figure::head(page, &marks::names(text)?);
-        Ok(head + &links::keep_inside(&marks::without_marks(&expanded), page))
+        Ok(head + &links::keep_inside(&marks::without_marks(&expanded)?, page))
     }
 
     /// What stands between marks of a name. A picture of a page is added to `pictures`.
@@ -171,7 +171,9 @@ impl Book {
             Some((file, what)) => (file, Some(what)),
             None => (rest, None),
         };
-        let text = marks::without_marks(&self.read(file)?);
+        let text = self.read(file)?;
+        // Only pages have marks; sources may quote one.
+        let text = if file.ends_with(".md") { marks::without_marks(&text)? } else { text };
         match (kind, what) {
             ("lesson", heading) => {
                 Ok(links::with_chapters(&source::lesson(file, &text, heading)?, page))
@@ -261,12 +263,16 @@ impl Book {
     ///
     /// If a mark is wrong, or names something that does not exist.
     pub fn stale(&self) -> Result<Vec<PathBuf>> {
-        let made = self.made()?;
+        Book::differing(&self.made()?, &self.root)
+    }
+
+    /// The files that differ from what is made, and pictures that are not made.
+    fn differing(made: &[Made], root: &Path) -> Result<Vec<PathBuf>> {
         let is_old = |(path, new): &&Made| {
             fs::read_to_string(path).map_or(true, |old| old.replace("\r\n", "\n") != *new)
         };
         let shown: BTreeSet<&PathBuf> = made.iter().map(|(path, _)| path).collect();
-        let pictures = links::files(&self.root.join(drawing::FOLDER), "svg")?;
+        let pictures = links::files(&root.join(drawing::FOLDER), "svg")?;
         let unused = pictures.into_iter().filter(|picture| !shown.contains(picture));
         let old: BTreeSet<&PathBuf> = made.iter().filter(is_old).map(|(path, _)| path).collect();
         Ok(old.into_iter().cloned().chain(unused).collect())
@@ -278,7 +284,8 @@ impl Book {
     ///
     /// As [`stale`](Self::stale), or if a file cannot be written.
     pub fn renew(&self) -> Result<Vec<PathBuf>> {
-        let (stale, made) = (self.stale()?, self.made()?);
+        let made = self.made()?;
+        let stale = Book::differing(&made, &self.root)?;
         for path in &stale {
             let new = made.iter().find(|(made, _)| made == path);
             match new {

@@ -72,24 +72,24 @@ pub(crate) fn with_chapters(text: &str, page: &Path) -> String {
 }
 
 /// The page of the explorer in the repository, and in the folder of the book.
-const EXPLORER: [&str; 2] = ["explorer/README.md", "explorer/index.html"];
+pub(crate) const EXPLORER: [&str; 2] = ["explorer/README.md", "explorer/index.html"];
 
 /// A page in which links to files outside the book's folder are the names of the files.
 ///
 /// The files are not part of the book; in the repository the same page has its links.
 pub(crate) fn keep_inside(text: &str, page: &Path) -> String {
-    let folder = page.parent().unwrap_or(Path::new(""));
     let mut kept = String::new();
     let mut fence = false;
     for line in text.lines() {
         fence ^= line.starts_with("```");
-        kept += &if fence { line.to_string() } else { name_files(line, folder) };
+        kept += &if fence { line.to_string() } else { name_files(line, page) };
         kept.push('\n');
     }
     kept
 }
 
-fn name_files(line: &str, folder: &Path) -> String {
+fn name_files(line: &str, page: &Path) -> String {
+    let folder = page.parent().unwrap_or(Path::new(""));
     let mut kept = String::new();
     let mut rest = line;
     while let Some((words, target, behind)) = next_link(rest) {
@@ -100,8 +100,7 @@ fn name_files(line: &str, folder: &Path) -> String {
         let file = normal(&folder.join(target.split('#').next().unwrap_or("")));
         kept += &match in_repository(&file) {
             Some(file) if file == Path::new(EXPLORER[0]) => {
-                let up = "../".repeat(folder.components().count());
-                format!("[{text}]({up}{})", EXPLORER[1])
+                format!("[{text}]({})", relative(page, Path::new(EXPLORER[1])))
             }
             Some(file) if !target.contains("://") && !target.starts_with('#') => {
                 let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("");
@@ -164,7 +163,7 @@ pub(crate) fn without_files(line: &str) -> String {
 }
 
 /// The text of a page without its blocks of code.
-fn without_code(text: &str) -> String {
+pub(crate) fn without_code(text: &str) -> String {
     let mut is_code = false;
     let lines = text.lines().filter(|line| {
         let is_fence = line.trim_start().starts_with("```");

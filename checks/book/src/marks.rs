@@ -8,11 +8,12 @@ const OPENED: &str = " -->";
 /// The mark at the end.
 const CLOSE: &str = "<!-- / -->";
 
-/// A page in pieces: what is nobody's but its own, and the names of what stands between marks.
+/// A page in pieces.
 enum Piece<'a> {
+    /// What is the page's own.
     Own(&'a str),
-    /// A name, and whether its content has lines of its own.
-    Marked(&'a str, bool),
+    /// The name of a mark, and what stands behind it.
+    Marked(&'a str, &'a str),
 }
 
 fn pieces(text: &str) -> Result<Vec<Piece<'_>>> {
@@ -21,7 +22,7 @@ fn pieces(text: &str) -> Result<Vec<Piece<'_>>> {
         let (name, after) = after.split_once(OPENED).context("a mark without its end")?;
         let (old, after) =
             after.split_once(CLOSE).with_context(|| format!("{name} has no {CLOSE}"))?;
-        pieces.extend([Piece::Own(before), Piece::Marked(name, old.starts_with('\n'))]);
+        pieces.extend([Piece::Own(before), Piece::Marked(name, old)]);
         rest = after;
     }
     pieces.push(Piece::Own(rest));
@@ -37,9 +38,11 @@ pub(crate) fn renewed(
     for piece in pieces(text)? {
         match piece {
             Piece::Own(text) => renewed += text,
-            Piece::Marked(name, has_lines) => {
+            Piece::Marked(name, old) => {
                 let new = content(name).with_context(|| name.to_owned())?;
-                let new = if has_lines { format!("\n\n{}\n\n", new.trim()) } else { new };
+                // On lines of its own, or inside a line.
+                let new =
+                    if old.starts_with('\n') { format!("\n\n{}\n\n", new.trim()) } else { new };
                 renewed += &[OPEN, name, OPENED, &new, CLOSE].concat();
             }
         }
@@ -54,21 +57,15 @@ pub(crate) fn without_marked(text: &str) -> Result<String> {
 }
 
 /// A text without the marks alone.
-pub(crate) fn without_marks(text: &str) -> String {
-    let mut kept = text.replace(CLOSE, "");
-    while let Some((before, after)) = kept.split_once(OPEN) {
-        let after = after.split_once(OPENED).map_or("", |(_, after)| after);
-        kept = format!("{before}{after}");
-    }
-    kept
+pub(crate) fn without_marks(text: &str) -> Result<String> {
+    let content = |piece| match piece {
+        Piece::Own(text) | Piece::Marked(_, text) => text,
+    };
+    Ok(pieces(text)?.into_iter().map(content).collect())
 }
 
 /// The names of what stands between marks.
-///
-/// # Errors
-///
-/// If a mark has no end.
-pub fn names(text: &str) -> Result<Vec<&str>> {
+pub(crate) fn names(text: &str) -> Result<Vec<&str>> {
     let name = |piece| if let Piece::Marked(name, _) = piece { Some(name) } else { None };
     Ok(pieces(text)?.into_iter().filter_map(name).collect())
 }
@@ -85,7 +82,7 @@ mod tests {
         assert_eq!(made, "a <!-- = b c -->[b c]<!-- / --> d\n<!-- = e -->\n\n[e]\n\n<!-- / -->\n");
         assert_eq!(renewed(&made, content).unwrap(), made);
         assert_eq!(without_marked(&made).unwrap(), "a  d\n\n");
-        assert_eq!(without_marks(&made), "a [b c] d\n\n\n[e]\n\n\n");
+        assert_eq!(without_marks(&made).unwrap(), "a [b c] d\n\n\n[e]\n\n\n");
         assert_eq!(names(&made).unwrap(), ["b c", "e"]);
         for wrong in ["<!-- = b -->", "<!-- = b"] {
             assert!(renewed(wrong, content).is_err(), "{wrong}");

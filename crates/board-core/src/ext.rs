@@ -159,10 +159,12 @@ pub trait ViewExt: View {
     /// ```
     #[must_use]
     fn search_end(&self, plies: u16) -> Option<SearchEnd> {
-        match (self.has_legal_move(), self.is_check()) {
-            (false, true) => Some(SearchEnd::Checkmate),
-            (false, false) => Some(SearchEnd::Stalemate),
-            _ => (self.state().halfmove_clock >= plies).then_some(SearchEnd::Clock),
+        if self.has_legal_move() {
+            (self.state().halfmove_clock >= plies).then_some(SearchEnd::Clock)
+        } else if self.is_check() {
+            Some(SearchEnd::Checkmate)
+        } else {
+            Some(SearchEnd::Stalemate)
         }
     }
 
