@@ -84,11 +84,9 @@ impl Machine {
 
     /// The processor and the instructions in use, in words.
     pub(crate) fn name(&self) -> String {
-        let Machine { processor, target, level, level_of_processor, .. } = self;
-        match level == level_of_processor {
-            true => format!("{processor}, {target}, {level}"),
-            false => format!("{processor}, {target}, {level_of_processor} limited to {level}"),
-        }
+        let Machine { processor, microarchitecture, target, level, level_of_processor, .. } = self;
+        let name = format!("{processor} ({microarchitecture}), {target}, {level_of_processor}");
+        if level == level_of_processor { name } else { format!("{name} limited to {level}") }
     }
 
     /// The boards with a code path of their own, then the level for which all others are compiled.
@@ -207,6 +205,7 @@ mod tests {
     fn a_machine_in_words() {
         let machine = Machine {
             processor: "A processor".to_owned(),
+            microarchitecture: "Zen 4".to_owned(),
             target: "x86_64-linux".to_owned(),
             level: "bmi2".to_owned(),
             level_of_processor: "avx512".to_owned(),
@@ -215,11 +214,11 @@ mod tests {
             others: "bmi2".to_owned(),
             ..Machine::here(&[])
         };
-        assert_eq!(machine.name(), "A processor, x86_64-linux, avx512 limited to bmi2");
+        assert_eq!(machine.name(), "A processor (Zen 4), x86_64-linux, avx512 limited to bmi2");
         assert_eq!(machine.flags(), "popcnt, bmi2");
         assert_eq!(machine.paths_in_words(), "a by pext, others by bmi2");
         let unlimited = Machine { level: "avx512".to_owned(), ..machine.clone() };
-        assert_eq!(unlimited.name(), "A processor, x86_64-linux, avx512");
+        assert_eq!(unlimited.name(), "A processor (Zen 4), x86_64-linux, avx512");
         let plain = Machine { compiled_for: Vec::new(), paths: BTreeMap::new(), ..machine };
         assert_eq!(plain.flags(), "the baseline");
         assert_eq!(plain.paths_in_words(), "others by bmi2");

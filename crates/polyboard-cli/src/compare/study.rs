@@ -13,6 +13,7 @@ use super::verdict::{Race, program};
 use super::workload::Workload;
 use crate::document::{self, Fact, Part, Table};
 use crate::error::Error;
+use crate::machine::Machine;
 use crate::stats::{Spread, spread};
 use crate::text::{rounded, size};
 use crate::{html, report};
@@ -180,7 +181,14 @@ impl Study {
     /// The machines and builds, in words.
     #[must_use]
     pub fn machines_in_words(&self) -> String {
-        self.machines().map(|run| run.findings.in_words()).collect::<Vec<_>>().join("; ")
+        let name =
+            |machine: &Machine| format!("{} ({})", machine.processor, machine.microarchitecture);
+        let names: Vec<String> =
+            self.machines().map(|run| name(&run.findings.run.machine)).collect();
+        let Some(first) = self.first() else { return String::new() };
+        let machine = &first.run.machine;
+        let (flags, commit) = (machine.flags(), &machine.commit);
+        format!("{}, compiled for {flags}, commit {commit}", names.join(" and "))
     }
 
     /// The study as Markdown, with headings of the second level.
@@ -228,7 +236,8 @@ impl Study {
         parts.push(Part::Table(self.table_of_fastest()));
         let changes = self.changes();
         if !changes.is_empty() {
-            parts.push(Part::Heading("what changes from one run to the other".to_owned()));
+            let what = if self.machines().count() > 1 { "machine" } else { "run" };
+            parts.push(Part::Heading(format!("what changes from one {what} to the other")));
             parts.push(Part::List(changes));
         }
         parts
@@ -324,7 +333,10 @@ impl Choice {
     #[must_use]
     pub fn sentence(&self) -> String {
         let Choice { program, take, by_machine, .. } = self;
-        let machines = by_machine.len();
+        let machines = match by_machine.len() {
+            2 => "both machines".to_owned(),
+            count => format!("all {count} machines"),
+        };
         match &take[..] {
             [] => {
                 let each = by_machine
@@ -335,12 +347,12 @@ impl Choice {
                     each.collect::<Vec<_>>().join("; ")
                 )
             }
-            [one] if machines > 1 => {
-                format!("{program}: {one}, among the fastest on all {machines} machines")
+            [one] if by_machine.len() > 1 => {
+                format!("{program}: {one}, among the fastest on {machines}")
             }
             [one] => format!("{program}: {one}, the fastest on {}", by_machine[0].0),
-            several if machines > 1 => {
-                format!("{program}: {}, which tie on all {machines} machines", several.join(" or "))
+            several if by_machine.len() > 1 => {
+                format!("{program}: {}, which tie on {machines}", several.join(" or "))
             }
             several => {
                 format!("{program}: {}, which tie on {}", several.join(" or "), by_machine[0].0)

@@ -22,9 +22,15 @@ impl Study {
         self.workloads().into_iter().filter_map(of_workload).collect()
     }
 
+    /// The runs whose differences are named: the machines, or with fewer than two of them all runs.
+    pub(super) fn compared(&self) -> Vec<&Measured> {
+        let machines: Vec<&Measured> = self.machines().collect();
+        if machines.len() > 1 { machines } else { self.runs.iter().collect() }
+    }
+
     /// Which ratios to the bitboard differ, and which of them most.
     fn moved(&self, workload: Workload) -> Option<String> {
-        (self.runs.len() > 1).then_some(())?;
+        (self.compared().len() > 1).then_some(())?;
         let boards = self.boards(workload);
         let mut moved: Vec<(f64, String)> =
             boards.iter().filter_map(|board| self.move_of(workload, board)).collect();
@@ -43,7 +49,8 @@ impl Study {
 
     /// The factor by which the ratio of a board changes, with both ends in words. `None` if it does not move.
     fn move_of(&self, workload: Workload, board: &str) -> Option<(f64, String)> {
-        let ratios = self.runs.iter().filter_map(|run| Some((run, run.ratio(workload, board)?)));
+        let runs = self.compared().into_iter();
+        let ratios = runs.filter_map(|run| Some((run, run.ratio(workload, board)?)));
         let mut ratios: Vec<_> = ratios.collect();
         ratios.sort_by(|a, b| a.1.median.total_cmp(&b.1.median));
         let [(least_on, least), .., (most_on, most)] = &ratios[..] else { return None };
@@ -56,7 +63,7 @@ impl Study {
 
     /// The pairs of boards whose order changes beyond the intervals.
     fn order(&self, workload: Workload) -> Option<String> {
-        (self.runs.len() > 1).then_some(())?;
+        (self.compared().len() > 1).then_some(())?;
         let boards = self.boards(workload);
         let pairs = (0..boards.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
         let pairs: Vec<(&str, &str)> = pairs.map(|(a, b)| (&*boards[a], &*boards[b])).collect();
@@ -76,7 +83,7 @@ impl Study {
     /// Where each of two boards is ahead, if each is somewhere.
     fn change(&self, workload: Workload, a: &str, b: &str) -> Option<String> {
         let ahead = |first: &str, second: &str| {
-            self.runs.iter().find(|run| run.is_ahead(workload, first, second))
+            self.compared().into_iter().find(|run| run.is_ahead(workload, first, second))
         };
         let (on, other) = (ahead(a, b)?, ahead(b, a)?);
         Some(format!("{a} is ahead of {b} on {} and behind on {}", on.label, other.label))

@@ -39,8 +39,8 @@ fn what_is_fast_on_all_machines_is_taken() {
     assert_eq!(
         said,
         [
-            "a perft counter: bitboard, among the fastest on all 2 machines",
-            "an engine: bitboard, among the fastest on all 2 machines"
+            "a perft counter: bitboard, among the fastest on both machines",
+            "an engine: bitboard, among the fastest on both machines"
         ]
     );
     let other = run("Zen 2", &[("cells", 64, &near(10.0)), ("bitboard", 128, &near(5.0))]);
@@ -85,7 +85,7 @@ fn a_limited_run_is_no_machine_and_an_older_one_is_history() {
     let labels: Vec<&str> = study.runs.iter().map(|run| &*run.label).collect();
     let level = study.runs[2].findings.run.machine.level.clone();
     assert_eq!(labels, ["Zen 3", "Zen 5", &format!("Zen 3 at {level}")]);
-    assert!(study.markdown().contains("* **older**: Zen 1, "), "{}", study.markdown());
+    assert!(study.markdown().contains("* **older**: Zen 1 ("), "{}", study.markdown());
 }
 
 #[test]
