@@ -174,6 +174,31 @@ fn both_sides_of_each_row_answer_the_same() {
     }
 }
 
+/// The list of replacements turns their side of each row into ours.
+#[cfg(unix)]
+#[test]
+fn the_list_of_replacements_is_the_table() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/coming-from-cozy.sed");
+    let mut sed = Command::new("sed");
+    sed.args(["-E", "-f", list]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut sed = sed.spawn().unwrap();
+    let lines: String = theirs(FENS[0], 0).iter().map(|(there, _)| format!("{there}\n")).collect();
+    sed.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = sed.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let replaced = String::from_utf8(output.stdout).unwrap();
+    let rows = ours(FENS[0], 0);
+    assert_eq!(replaced.lines().count(), rows.len());
+    for ((here, _), there) in rows.into_iter().zip(replaced.lines()) {
+        // What a program calls its variables stays as it is.
+        let here = here.replace("(role)", "(piece)").replace(", role)", ", piece)");
+        assert!(there == here || there == "count", "{there} is not {here}");
+    }
+}
+
 #[test]
 fn each_row_stands_in_the_table() {
     let pairs = ours(FENS[0], 0).into_iter().zip(theirs(FENS[0], 0));
