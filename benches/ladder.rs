@@ -12,8 +12,8 @@ use core::fmt::Debug;
 use board_core::attacks::{between, line};
 use board_core::plain::{self, Change};
 use board_core::{
-    Board, ChecksAndPins, Color, Count, Each, Inspect, Move, MoveKinds, MoveSink, Piece, Position,
-    Role, Square, SquareSet, State, View, for_each_legal_move, make_each_legal_move,
+    Board, ChecksAndPins, Color, Count, Each, Inspect, Move, MoveKinds, MoveSink, OfKinds, Piece,
+    Position, Role, Square, SquareSet, State, View, for_each_legal_move, make_each_legal_move,
 };
 
 /// Where the pieces stand, with some tricks switched on.
@@ -140,9 +140,10 @@ impl<P: Pieces> View for Ladder<P> {
         self.pieces.is_attacked(square, by)
     }
 
-    fn generate_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        let mut sink = OfKinds { kinds, sink };
         self.pieces.push_moves(self.state.side_to_move, &self.state, &mut sink);
-        plain::push_castling(self, sink);
+        plain::push_castling(self, &mut sink);
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
@@ -150,11 +151,14 @@ impl<P: Pieces> View for Ladder<P> {
             return plain::generate_legal(self, kinds, sink);
         }
         let checks = Checks::new(self, self.state.side_to_move);
-        self.generate_pseudo_legal(&mut Each(|mv| {
-            if kinds.include(mv) && (mv.is_castle() || checks.allows(mv, self.state.side_to_move)) {
-                sink.push(mv);
-            }
-        }));
+        self.generate_pseudo_legal(
+            kinds,
+            &mut Each(|mv: Move| {
+                if mv.is_castle() || checks.allows(mv, self.state.side_to_move) {
+                    sink.push(mv);
+                }
+            }),
+        );
         checks.found
     }
 

@@ -48,7 +48,7 @@ impl Answers {
             captures: legal(MoveKinds::Captures),
             noisy: legal(MoveKinds::Noisy),
             quiets: legal(MoveKinds::Quiets),
-            pseudo_legal: sorted(&|moves| board.generate_pseudo_legal(moves)),
+            pseudo_legal: sorted(&|moves| board.generate_pseudo_legal(MoveKinds::All, moves)),
             count: board.count_legal(),
             checkers: board.checkers(),
             pinned: board.pinned(),

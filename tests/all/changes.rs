@@ -8,7 +8,8 @@
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
 use board_differential::input_count;
 use polyboard::{
-    Backend, Board, Move, Observable, Observer, Piece, Position, Square, Threat, ViewExt, WithBoard,
+    Backend, Board, Move, Observer, PawnPair, Piece, Position, Role, Square, Threat, Threats,
+    ViewExt, WithBoard,
 };
 
 /// Linear sums as those of a network: what is added and removed the same number of times leaves no trace.
@@ -16,8 +17,10 @@ use polyboard::{
 struct Sums {
     pieces: u64,
     threats: u64,
+    pawn_pairs: u64,
     piece_count: i64,
     threat_count: i64,
+    pawn_pair_count: i64,
 }
 
 /// Mixes all bits (splitmix64, S. Vigna).
@@ -37,7 +40,17 @@ fn of_threat(threat: Threat) -> u64 {
     of_piece(threat.attacker, threat.from) << 16 | of_piece(threat.victim, threat.to)
 }
 
+fn of_pawn_pair(pair: PawnPair) -> u64 {
+    let number = |at: usize| of_piece(Piece::new(pair.colors[at], Role::Pawn), pair.squares[at]);
+    1 << 40 | number(0) << 16 | number(1)
+}
+
+const EVERYTHING: Threats = Threats::ALL.with_pawn_pushers();
+
 impl Observer for Sums {
+    const THREATS: Threats = EVERYTHING;
+    const PAWN_PAIRS: bool = true;
+
     fn piece_removed(&mut self, piece: Piece, square: Square) {
         self.pieces = self.pieces.wrapping_sub(mix(of_piece(piece, square)));
         self.piece_count -= 1;
@@ -57,14 +70,24 @@ impl Observer for Sums {
         self.threats = self.threats.wrapping_add(mix(of_threat(threat)));
         self.threat_count += 1;
     }
+
+    fn pawn_pair_removed(&mut self, pair: PawnPair) {
+        self.pawn_pairs = self.pawn_pairs.wrapping_sub(mix(of_pawn_pair(pair)));
+        self.pawn_pair_count -= 1;
+    }
+
+    fn pawn_pair_added(&mut self, pair: PawnPair) {
+        self.pawn_pairs = self.pawn_pairs.wrapping_add(mix(of_pawn_pair(pair)));
+        self.pawn_pair_count += 1;
+    }
 }
 
-/// One of the two kinds of reports, into the same sums.
+/// One kind of reports, into the same sums.
 struct Pieces<'a>(&'a mut Sums);
-struct Threats<'a>(&'a mut Sums);
+struct Between<'a>(&'a mut Sums);
 
 impl Observer for Pieces<'_> {
-    const THREATS: bool = false;
+    const THREATS: Threats = Threats::NONE;
 
     fn piece_removed(&mut self, piece: Piece, square: Square) {
         self.0.piece_removed(piece, square);
@@ -77,10 +100,16 @@ impl Observer for Pieces<'_> {
     fn threat_added(&mut self, _: Threat) {
         panic!("threats are not wanted");
     }
+
+    fn pawn_pair_added(&mut self, _: PawnPair) {
+        panic!("pairs of pawns are not wanted");
+    }
 }
 
-impl Observer for Threats<'_> {
+impl Observer for Between<'_> {
     const PIECES: bool = false;
+    const THREATS: Threats = EVERYTHING;
+    const PAWN_PAIRS: bool = true;
 
     fn piece_moved(&mut self, _: Piece, _: Square, _: Square) {
         panic!("pieces are not wanted");
@@ -93,12 +122,53 @@ impl Observer for Threats<'_> {
     fn threat_added(&mut self, threat: Threat) {
         self.0.threat_added(threat);
     }
+
+    fn pawn_pair_removed(&mut self, pair: PawnPair) {
+        self.0.pawn_pair_removed(pair);
+    }
+
+    fn pawn_pair_added(&mut self, pair: PawnPair) {
+        self.0.pawn_pair_added(pair);
+    }
 }
 
-fn anew(board: &impl Board) -> Sums {
-    let mut sums = Sums::default();
+/// What a network wants: no kings, and pairs of pawns in place of their attacks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Network(Sums);
+
+impl Observer for Network {
+    const PIECES: bool = false;
+    const THREATS: Threats = Threats::ALL.without_kings().without(Role::Pawn, Role::Pawn);
+
+    fn threat_removed(&mut self, threat: Threat) {
+        self.0.threat_removed(threat);
+    }
+
+    fn threat_added(&mut self, threat: Threat) {
+        self.0.threat_added(threat);
+    }
+}
+
+/// The same, left out of everything.
+struct LeftOut(Network);
+
+impl Observer for LeftOut {
+    const PIECES: bool = false;
+    const THREATS: Threats = EVERYTHING;
+
+    fn threat_added(&mut self, threat: Threat) {
+        let roles = [threat.attacker.role, threat.victim.role];
+        if !roles.contains(&Role::King) && roles != [Role::Pawn; 2] {
+            self.0.threat_added(threat);
+        }
+    }
+}
+
+fn anew(board: &impl Board) -> (Sums, Network) {
+    let (mut sums, mut left_out) = (Sums::default(), LeftOut(Network::default()));
     board.observe(&mut sums);
-    sums
+    board.observe(&mut left_out);
+    (sums, left_out.0)
 }
 
 /// Plays a random game and takes it back, on whatever board. Returns the moves and the sums at the end.
@@ -108,7 +178,7 @@ struct RandomGame {
 }
 
 impl WithBoard for RandomGame {
-    type Output = (Vec<Move>, Sums);
+    type Output = (Vec<Move>, (Sums, Network));
 
     fn with<B: Board>(self, mut board: B) -> Self::Output {
         let mut random = Random::new(self.seed);
@@ -119,18 +189,20 @@ impl WithBoard for RandomGame {
             legal.sort_unstable();
             let Some(mv) = random.choose_move(&legal) else { break };
             let before = sums;
-            path.push((mv, board.make_observed(mv, &mut sums), before));
+            board.clone().play_observed(mv, &mut sums.1);
+            path.push((mv, board.make_observed(mv, &mut sums.0), before));
             assert_eq!(sums, anew(&board), "{} after {mv}: {}", B::ID, board.fen());
             moves.push(mv);
         }
         let end = sums;
         for (mv, undo, before) in path.into_iter().rev() {
+            board.clone().unmake_observed(mv, undo, &mut sums.1);
             if random.below(2) == 0 {
-                board.unmake_observed(mv, undo, &mut sums);
+                board.unmake_observed(mv, undo, &mut sums.0);
             } else {
-                board.unmake_observed(mv, undo, &mut Pieces(&mut sums));
+                board.unmake_observed(mv, undo, &mut Pieces(&mut sums.0));
                 let undo = board.make_observed(mv, &mut ());
-                board.unmake_observed(mv, undo, &mut Threats(&mut sums));
+                board.unmake_observed(mv, undo, &mut Between(&mut sums.0));
             }
             assert_eq!(sums, before, "{} before {mv}: {}", B::ID, board.fen());
         }

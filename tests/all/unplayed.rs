@@ -57,7 +57,7 @@ fn bitboard(position: &Position) -> Bitboard {
 
 fn pseudo_legal_moves(board: &impl Board) -> Vec<Move> {
     let mut moves = Vec::new();
-    board.generate_pseudo_legal(&mut Each(|mv| moves.push(mv)));
+    board.generate_pseudo_legal(MoveKinds::All, &mut Each(|mv| moves.push(mv)));
     moves
 }
 

@@ -72,7 +72,7 @@ impl Answers {
             state: board.state(),
             legal: legal(MoveKinds::All),
             noisy: legal(MoveKinds::Noisy),
-            pseudo_legal: sorted(&|moves| board.generate_pseudo_legal(moves)),
+            pseudo_legal: sorted(&|moves| board.generate_pseudo_legal(MoveKinds::All, moves)),
             quiet_checks: sorted(&|moves| moves.extend(&board.quiet_checks())),
             checkers: board.checkers(),
             pinned: board.pinned(),

@@ -107,8 +107,9 @@ impl<G: Geometry, F: PieceFinder> View for ArrayBoard<G, F> {
         }
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
-        with_side!(self.state.side_to_move, S => self.pseudo_legal_of::<S>(sink))
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        let mask = MoveMask::of_kinds(kinds);
+        with_side!(self.state.side_to_move, S => self.pseudo_legal_of::<S>(mask, sink))
     }
 
     #[inline(always)]
@@ -190,8 +191,8 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         with_side!(self.state.side_to_move, S => Generator::<G, F, S, _>::new(self, mask, sink).legal())
     }
 
-    fn pseudo_legal_of<S: Side>(&self, mut sink: &mut dyn MoveSink) {
-        Generator::<G, F, S, _>::new(self, MoveMask::ALL, &mut sink).pseudo_legal();
+    fn pseudo_legal_of<S: Side>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+        Generator::<G, F, S, _>::new(self, mask, &mut sink).pseudo_legal();
     }
 
     /// Visits the children of a position with `S` to move. The side is tested once.

@@ -134,7 +134,9 @@ impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink> Generator<'_, G, F, S, K
             }
         }
         board.pieces_within::<S>(found, ScanSet::ALL, self.mask, self.sink);
-        if let Some(target) = board.state.en_passant {
+        if let Some(target) = board.state.en_passant
+            && self.mask.captures.contains(target)
+        {
             for from in board.en_passant_origins::<S>(target) {
                 self.sink.push(Move::new(from, target, MoveKind::EnPassant));
             }

@@ -21,8 +21,8 @@
 
 use board_core::plain::{self, Change};
 use board_core::{
-    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, Piece, Position,
-    Rank, Role, Square, State, View,
+    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece,
+    Position, Rank, Role, Square, State, View,
 };
 
 const EMPTY: i8 = 0;
@@ -168,7 +168,8 @@ impl View for PlainArray8x8 {
             || STEPS[4..].iter().any(|step| is_on_line(step, Role::Bishop))
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        let sink = &mut OfKinds { kinds, sink };
         for from in Square::all() {
             match self.piece_at(from) {
                 Some(piece) if piece.color != self.state.side_to_move => {}

@@ -50,10 +50,10 @@ impl<P: SliderInstructions> Bitboard<P> {
         self.path.perform(ListLegal { board: self, kinds, list })
     }
 
-    /// Pushes the pseudo-legal moves: one copy of the code, whatever the sink.
+    /// Pushes the pseudo-legal moves of a mask: one copy of the code, whatever the sink.
     #[inline(never)]
-    fn generate_all_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
-        self.generate(MoveMask::ALL, PseudoLegal(&mut sink));
+    fn generate_pseudo_legal_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+        self.generate(mask, PseudoLegal(&mut sink));
     }
 }
 
@@ -183,8 +183,8 @@ impl<P: SliderInstructions> View for Bitboard<P> {
     }
 
     #[inline]
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
-        self.generate_all_pseudo_legal(sink);
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        self.generate_pseudo_legal_masked(MoveMask::of_kinds(kinds), sink);
     }
 
     #[inline(always)]

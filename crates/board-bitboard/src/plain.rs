@@ -21,8 +21,8 @@
 
 use board_core::plain::{self, Change};
 use board_core::{
-    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, Piece, Position,
-    Rank, Role, Square, State, View,
+    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece,
+    Position, Rank, Role, Square, State, View,
 };
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -163,7 +163,8 @@ impl View for PlainBitboard {
         })
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        let sink = &mut OfKinds { kinds, sink };
         let us = self.state.side_to_move;
         self.push_pawn_moves(sink);
         for role in Role::ALL.into_iter().filter(|&role| role != Role::Pawn) {

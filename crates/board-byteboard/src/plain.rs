@@ -31,8 +31,8 @@
 
 use board_core::plain::{self, Change};
 use board_core::{
-    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, Piece, Position,
-    Rank, Role, Square, State, View,
+    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece,
+    Position, Rank, Role, Square, State, View,
 };
 
 const STRAIGHT: u8 = 1;
@@ -218,7 +218,8 @@ impl View for PlainByteboard {
         (attackers & !LEAP_PLACES | knights) & view.open != 0
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        let sink = &mut OfKinds { kinds, sink };
         for from in Square::all() {
             match self.piece_at(from) {
                 Some(piece) if piece.color != self.state.side_to_move => {}

@@ -10,7 +10,7 @@ mod sinks;
 mod traces;
 
 pub(crate) use attacks::{attackers, attackers_over, checkers_and_pins};
-pub(crate) use changes::{Known, changes};
+pub(crate) use changes::{Few, Known, changes};
 pub(crate) use exchange::{checks_given, exchange, quiet_checks};
 pub(crate) use generation::{is_legal, legal_moves, masks, move_kinds, pseudo_legal_moves, uci};
 pub(crate) use placement::{equality, memory_picture, placement, sets};

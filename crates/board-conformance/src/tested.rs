@@ -5,12 +5,13 @@ use std::fmt;
 
 use board_core::trace::Step;
 use board_core::{
-    BrokenInvariant, CodePath, DynBoard, IllegalMove, Inspect, Move, MoveSink, PerftKinds,
-    Position, SquareSet, View, boxed, divide, for_each_legal_move, perft_kinds, perft_two_ply,
+    Board, BrokenInvariant, CodePath, DynBoard, IllegalMove, Inspect, Move, MoveSink, PerftKinds,
+    Position, SquareSet, View, ViewExt, boxed, divide, for_each_legal_move, perft_kinds,
+    perft_two_ply,
 };
-use board_game::{Observable, SanError, SanMove};
+use board_game::{SanError, SanMove};
 
-use crate::compare::Known;
+use crate::compare::{Few, Known};
 use crate::steps::{steps, written};
 
 /// A type of board, as the [checks](crate::checks) take it; made by [`tested`].
@@ -54,6 +55,7 @@ pub(crate) trait TestedBoard: View + fmt::Debug {
     fn observe(&self, observer: &mut Known);
     fn make_observed(&mut self, mv: Move, observer: &mut Known) -> Undo;
     fn unmake_observed(&mut self, mv: Move, undo: Undo, observer: &mut Known);
+    fn report_attacks(&self, mv: Move, observer: &mut Few);
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant>;
     fn memory(&self) -> String;
@@ -157,15 +159,19 @@ impl<B: Inspect + 'static> TestedBoard for B {
     }
 
     fn observe(&self, observer: &mut Known) {
-        Observable::observe(self, observer);
+        ViewExt::observe(self, observer);
     }
 
     fn make_observed(&mut self, mv: Move, observer: &mut Known) -> Undo {
-        Box::new(Observable::make_observed(self, mv, observer))
+        Box::new(Board::make_observed(self, mv, observer))
     }
 
     fn unmake_observed(&mut self, mv: Move, undo: Undo, observer: &mut Known) {
-        Observable::unmake_observed(self, mv, undo_of::<B>(undo), observer);
+        Board::unmake_observed(self, mv, undo_of::<B>(undo), observer);
+    }
+
+    fn report_attacks(&self, mv: Move, observer: &mut Few) {
+        Board::report_attacks(self, mv, observer);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

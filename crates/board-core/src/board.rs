@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Move, Position, Rank, SquareSet, View, ViewExt};
+use crate::{Move, Observer, Position, Rank, SquareSet, View, ViewExt, observe};
 #[cfg(doc)]
 use crate::{Role, State};
 
@@ -104,6 +104,67 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
         self.make(mv);
+    }
+
+    /// Makes a move, as [`make`](Board::make) does, and reports to an observer what changes: pieces, threats and pairs
+    /// of pawns, as far as it wants them. [`Observer`] says what that costs; [`ViewExt::observe`] reports a whole position,
+    /// to start with.
+    ///
+    /// The report is complete before the move is made on the board. The move must be legal or pseudo-legal, as for
+    /// `make`.
+    ///
+    /// ```
+    /// use board_core::{Board, Observer, Piece, Position, Square, Threat, ViewExt};
+    ///
+    /// /// Prints what a move changes.
+    /// struct Print;
+    ///
+    /// impl Observer for Print {
+    ///     fn piece_moved(&mut self, piece: Piece, from: Square, to: Square) {
+    ///         println!("{piece} moves from {from} to {to}");
+    ///     }
+    ///
+    ///     fn threat_added(&mut self, threat: Threat) {
+    ///         println!("{} on {} attacks {}", threat.attacker, threat.from, threat.to);
+    ///     }
+    /// }
+    ///
+    /// # fn example<B: Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// // The knight uncovers the rook: the threats of both are printed.
+    /// let mut board = B::from_position(&Position::from_fen("4k3/8/8/8/4N3/8/8/3KR3 w - - 0 1")?);
+    /// let mv = board.find_uci("e4d6")?;
+    /// let undo = board.make_observed(mv, &mut Print);
+    /// board.unmake_observed(mv, undo, &mut Print);
+    /// # Ok(()) }
+    /// ```
+    #[inline]
+    fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo {
+        observe::report(self, mv, observer);
+        self.make(mv)
+    }
+
+    /// Takes back the last move made, as [`unmake`](Board::unmake) does, and reports to an observer what changes:
+    /// the reverse of what [`make_observed`](Board::make_observed) reported. The cost is the same.
+    #[inline]
+    fn unmake_observed<O: Observer>(&mut self, mv: Move, undo: Self::Undo, observer: &mut O) {
+        self.unmake(mv, undo);
+        observe::report_reversed(self, mv, observer);
+    }
+
+    /// Plays a move that is not taken back, as [`play_unchecked`](Board::play_unchecked) does, and reports what changes:
+    /// for programs that play on copies.
+    #[inline]
+    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        observe::report(self, mv, observer);
+        self.play_unchecked(mv);
+    }
+
+    /// Reports the attacks that vanish and appear by a move that is not made yet, as far as an
+    /// observer [wants](Observer::THREATS) them; no pawn pushers. The default finds them from the attackers of the squares that
+    /// change. Override where the board has a faster way.
+    #[inline(always)]
+    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) {
+        observe::report_attacks(self, mv, observer);
     }
 
     /// Visits the position after each legal move, with the move that led there. On return the

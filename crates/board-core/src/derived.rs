@@ -3,8 +3,8 @@
 use crate::legality::{is_pseudo_legal, king_is_safe_after};
 use crate::piece::DIRECTIONS;
 use crate::{
-    CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, PieceSets, Rank, Role,
-    Square, SquareSet, View,
+    CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece, PieceSets,
+    Rank, Role, Square, SquareSet, View,
 };
 
 /// The square of a king, found by reading all squares.
@@ -65,15 +65,23 @@ pub(crate) fn generate_legal<V: View + ?Sized>(
     kinds: MoveKinds,
     sink: &mut dyn MoveSink,
 ) {
-    board.generate_pseudo_legal(&mut Each(|mv| {
-        if kinds.include(mv) && !sink.is_done() && king_is_safe_after(board, mv) {
-            sink.push(mv);
-        }
-    }));
+    board.generate_pseudo_legal(
+        kinds,
+        &mut Each(|mv| {
+            if kinds.include(mv) && !sink.is_done() && king_is_safe_after(board, mv) {
+                sink.push(mv);
+            }
+        }),
+    );
 }
 
 /// The moves that the pieces can make, whether or not they leave their own king attacked.
-pub(crate) fn generate_pseudo_legal<V: View + ?Sized>(board: &V, sink: &mut dyn MoveSink) {
+pub(crate) fn generate_pseudo_legal<V: View + ?Sized>(
+    board: &V,
+    kinds: MoveKinds,
+    sink: &mut dyn MoveSink,
+) {
+    let sink = &mut OfKinds { kinds, sink };
     let us = board.side_to_move();
     for from in Square::all() {
         match board.piece_at(from) {

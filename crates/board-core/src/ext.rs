@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 
 use crate::{
     ChecksAndPins, Color, Diagram, EXCHANGE_VALUES, ExchangeValues, First, Move, MoveKinds,
-    MoveList, Outcome, Piece, Position, SearchEnd, Square, SquareSet, State, UciError, UciMove,
-    View, Within, exchange, legality, material, quiet_checks,
+    MoveList, Observer, Outcome, Piece, Position, SearchEnd, Square, SquareSet, State, UciError,
+    UciMove, View, Within, exchange, legality, material, observe, quiet_checks,
 };
 
 /// Methods of every [`View`], the same for all representations.
@@ -32,6 +32,12 @@ pub trait ViewExt: View {
     #[inline]
     fn queen_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
         self.bishop_attacks(from, occupied) | self.rook_attacks(from, occupied)
+    }
+
+    /// Reports every piece, threat and pair of pawns of the position as added, as far as the observer wants them: where an
+    /// observer starts, and what it must equal after any moves. Reads all pieces and their attacks.
+    fn observe<O: Observer>(&self, observer: &mut O) {
+        observe::report_position(self, observer);
     }
 
     /// All legal moves.

@@ -12,6 +12,8 @@
 //!   styles. [`UciMove`] reads and writes moves.
 //! * A [`View`] shows a position, and a [`Board`] is a view that plays: a representation implements both. [`ViewExt`] adds
 //!   methods to every view. [`DynBoard`] is a board chosen at run time.
+//! * Moves report to an [`Observer`] what they change: pieces, [`Threats`] and pairs of pawns. A neural network that is
+//!   updated move by move takes its inputs from it.
 //! * A generator pushes its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
 //! * [`Diagram`] draws a board as text. [`Position::flip_colors`] and [`Position::mirror_files`] return
 //!   mirrored positions.
@@ -48,6 +50,7 @@ mod move_kinds;
 mod move_list;
 mod move_mask;
 mod moves;
+mod observe;
 mod outcome;
 mod perft;
 mod piece;
@@ -97,6 +100,7 @@ pub use move_kinds::MoveKinds;
 pub use move_list::MoveList;
 pub use move_mask::MoveMask;
 pub use moves::{Move, MoveKind};
+pub use observe::{Observer, PawnPair, Threat, Threats};
 pub use outcome::{Outcome, SearchEnd};
 pub use perft::{PerftKinds, divide, perft, perft_kinds, perft_two_ply};
 pub use piece::{Piece, Role};
@@ -104,7 +108,7 @@ pub use piece_sets::PieceSets;
 pub use position::Position;
 pub use position_error::{PositionErrorKind, PositionErrorKinds};
 pub use setup::Setup;
-pub use sink::{Count, Each, First, MoveSink, Within};
+pub use sink::{Count, Each, First, MoveSink, OfKinds, Within};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
 pub use state::State;

@@ -1,23 +1,26 @@
 //! Changes reported to an observer: what a move changes, for code that keeps something in step with a board.
 
 mod difference;
+mod pawns;
+mod threat;
 
-use board_core::{Board, CodePath, Move, Piece, Square, View, attacks};
+use crate::{Board, CodePath, Move, Piece, Role, Square, View, attacks};
 
 use difference::Difference;
+pub use pawns::PawnPair;
+pub use threat::{Threat, Threats};
 
-/// Receives what a move changes: the pieces that leave and reach squares, and the threats that vanish and
-/// appear.
+/// Receives what a move changes: the pieces that leave and reach squares, the threats and the pairs of pawns that
+/// vanish and appear.
 ///
 /// An efficiently updatable neural network (NNUE) keeps the sums of its first layer this way, and
-/// so does an evaluation that keeps material, placement or mobility. [`Observable`] passes an observer to the moves of
-/// any board.
+/// so does an evaluation that keeps material, placement or mobility. [`Board::make_observed`] passes an observer to the
+/// moves of any board.
 ///
-/// Every method does nothing by default. Set [`PIECES`](Observer::PIECES) or [`THREATS`](Observer::THREATS) to
-/// `false` for what you do not want: it is not computed then. An observer that wants neither, such as `()`,
-/// costs nothing: `make_observed` is `make`.
+/// Every method does nothing by default. Say by the constants what you want: what you do not want is not computed. An
+/// observer that wants nothing, such as `()`, costs nothing: `make_observed` is `make`.
 ///
-/// A null move changes neither pieces nor threats, so [`make_null`](Board::make_null) has no observed form.
+/// A null move changes none of these, so [`make_null`](Board::make_null) has no observed form.
 ///
 /// # What is reported
 ///
@@ -26,8 +29,8 @@ use difference::Difference;
 /// * Castling removes the rook, moves the king and adds the rook: in Chess960 each may end where the other
 ///   started. If one of them stays on its square, only the other is reported, as moved.
 /// * Unmaking reports the reverse.
-/// * A [`Threat`] is reported once if it holds only before or only after the move, and not at all if it holds
-///   both before and after, whatever else has changed. Threats come in no particular order.
+/// * A [`Threat`] or a [`PawnPair`] is reported once if it holds only before or only after the move, and not at all if
+///   it holds both before and after, whatever else has changed. They come in no particular order.
 ///
 /// # Cost
 ///
@@ -35,14 +38,15 @@ use difference::Difference;
 /// squares (castling up to four, en passant three). It takes one call of
 /// [`attackers_over`](View::attackers_over) for each changed square, two calls of the slider attacks for each slider
 /// that attacks a changed square, two lookups of attacks for the moved piece and one for the captured one, and
-/// one [`piece_at`](View::piece_at) for each attacker and each reported victim. Pieces alone take one
-/// `piece_at`, for captures two.
+/// one [`piece_at`](View::piece_at) for each attacker and each reported victim. Without kings it takes two calls of
+/// [`king`](View::king) more, and nothing is looked up for them. Pawn pushers take two `piece_at` for each pawn that comes
+/// or goes, and pairs of pawns the sets of pawns and of a color once, and only where a pawn comes or goes. Pieces alone
+/// take one `piece_at`, for captures two.
 ///
 /// # Examples
 ///
 /// ```
-/// use board_core::{Board, Position, ViewExt};
-/// use board_game::{Observable, Observer, Threat};
+/// use board_core::{Board, Observer, Position, Threat, ViewExt};
 ///
 /// /// Counts the attacks on enemy pieces.
 /// #[derive(Debug, Default, PartialEq, Eq)]
@@ -79,8 +83,11 @@ pub trait Observer {
     /// Whether pieces are reported.
     const PIECES: bool = true;
 
-    /// Whether threats are reported.
-    const THREATS: bool = true;
+    /// Which threats are reported: by default every attack, and no pawn pushers.
+    const THREATS: Threats = Threats::ALL;
+
+    /// Whether pairs of pawns are reported.
+    const PAWN_PAIRS: bool = false;
 
     /// A piece has left its square.
     fn piece_removed(&mut self, piece: Piece, square: Square) {
@@ -109,44 +116,32 @@ pub trait Observer {
     fn threat_added(&mut self, threat: Threat) {
         let _ = threat;
     }
+
+    /// One of the two pawns has gone.
+    fn pawn_pair_removed(&mut self, pair: PawnPair) {
+        let _ = pair;
+    }
+
+    /// One of the two pawns has come.
+    fn pawn_pair_added(&mut self, pair: PawnPair) {
+        let _ = pair;
+    }
 }
 
 /// Wants nothing, and costs nothing.
 impl Observer for () {
     const PIECES: bool = false;
-    const THREATS: bool = false;
+    const THREATS: Threats = Threats::NONE;
 }
 
-/// A piece attacks a piece.
-///
-/// All of them are reported, so that an observer can take what it needs: attacks on enemy pieces and on pieces of
-/// the same color (defenses), by kings and on kings, by pinned pieces too. X-ray attacks are none: a slider attacks
-/// only the first piece on each line. En passant is none: a pawn attacks the two squares diagonally ahead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Threat {
-    /// The piece that attacks.
-    pub attacker: Piece,
-    /// The square of the attacker.
-    pub from: Square,
-    /// The piece that is attacked, of either color.
-    pub victim: Piece,
-    /// The square of the victim.
-    pub to: Square,
-}
-
-impl Threat {
-    /// Whether the victim has the color of the attacker, which so defends it.
-    #[inline(always)]
-    #[must_use]
-    pub const fn is_defense(self) -> bool {
-        self.attacker.color as u8 == self.victim.color as u8
-    }
-}
-
-/// Reports threats the other way round.
+/// Reports threats and pairs of pawns the other way round.
 struct Reversed<'a, O>(&'a mut O);
 
 impl<O: Observer> Observer for Reversed<'_, O> {
+    const PIECES: bool = O::PIECES;
+    const THREATS: Threats = O::THREATS;
+    const PAWN_PAIRS: bool = O::PAWN_PAIRS;
+
     #[inline(always)]
     fn threat_removed(&mut self, threat: Threat) {
         self.0.threat_added(threat);
@@ -156,135 +151,95 @@ impl<O: Observer> Observer for Reversed<'_, O> {
     fn threat_added(&mut self, threat: Threat) {
         self.0.threat_removed(threat);
     }
-}
 
-/// Reports to an [`Observer`] what is on a [`View`], and what the moves of a [`Board`] change.
-///
-/// Start with [`observe`](Observable::observe), which reports a whole position; then make and unmake moves by
-/// [`make_observed`](Observable::make_observed) and [`unmake_observed`](Observable::unmake_observed).
-pub trait Observable: View {
-    /// Reports every piece and every threat of the position as added, as far as the observer wants them: where an
-    /// observer starts, and what it must equal after any moves. Reads all pieces and their attacks.
-    fn observe<O: Observer>(&self, observer: &mut O) {
-        report_position(self, observer);
+    #[inline(always)]
+    fn pawn_pair_removed(&mut self, pair: PawnPair) {
+        self.0.pawn_pair_added(pair);
     }
 
-    /// Makes a move, as [`make`](Board::make) does, and reports to an observer what changes: the pieces and the
-    /// threats between them, as far as it wants them. [`Observer`] says what that costs.
-    ///
-    /// The report is complete before the move is made on the board. The move must be legal or pseudo-legal, as for
-    /// `make`.
-    ///
-    /// ```
-    /// use board_core::{Board, Piece, Position, Square, ViewExt};
-    /// use board_game::{Observable, Observer, Threat};
-    ///
-    /// /// Prints what a move changes.
-    /// struct Print;
-    ///
-    /// impl Observer for Print {
-    ///     fn piece_moved(&mut self, piece: Piece, from: Square, to: Square) {
-    ///         println!("{piece} moves from {from} to {to}");
-    ///     }
-    ///
-    ///     fn threat_added(&mut self, threat: Threat) {
-    ///         println!("{} on {} attacks {}", threat.attacker, threat.from, threat.to);
-    ///     }
-    /// }
-    ///
-    /// # fn example<B: Board>() -> Result<(), Box<dyn std::error::Error>> {
-    /// // The knight uncovers the rook: the threats of both are printed.
-    /// let mut board = B::from_position(&Position::from_fen("4k3/8/8/8/4N3/8/8/3KR3 w - - 0 1")?);
-    /// let mv = board.find_uci("e4d6")?;
-    /// let undo = board.make_observed(mv, &mut Print);
-    /// board.unmake_observed(mv, undo, &mut Print);
-    /// # Ok(()) }
-    /// ```
-    #[inline]
-    fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo
-    where
-        Self: Board,
-    {
-        if O::PIECES || O::THREATS {
-            report(self, mv, observer);
-        }
-        self.make(mv)
-    }
-
-    /// Plays a move that is not taken back, as [`play_unchecked`](Board::play_unchecked) does, and reports what changes:
-    /// for programs that play on copies.
-    #[inline]
-    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O)
-    where
-        Self: Board,
-    {
-        if O::PIECES || O::THREATS {
-            report(self, mv, observer);
-        }
-        self.play_unchecked(mv);
-    }
-
-    /// Takes back the last move made, as [`unmake`](Board::unmake) does, and reports to an observer what changes:
-    /// the reverse of what [`make_observed`](Observable::make_observed) reported. The cost is the same.
-    #[inline]
-    fn unmake_observed<O: Observer>(&mut self, mv: Move, undo: Self::Undo, observer: &mut O)
-    where
-        Self: Board,
-    {
-        self.unmake(mv, undo);
-        if O::PIECES || O::THREATS {
-            report_reversed(self, mv, observer);
-        }
+    #[inline(always)]
+    fn pawn_pair_added(&mut self, pair: PawnPair) {
+        self.0.pawn_pair_removed(pair);
     }
 }
-
-impl<V: View + ?Sized> Observable for V {}
 
 /// Reports what a move is about to change.
 #[inline]
-fn report<V: View, O: Observer>(board: &V, mv: Move, observer: &mut O) {
-    let Some(difference) = Difference::of(board, mv) else { return };
+pub(crate) fn report<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
+    let Some(difference) = wanted::<B, O>(board, mv) else { return };
     if O::PIECES {
         difference.report_pieces(observer);
     }
-    if O::THREATS {
-        board.code_path().run(
-            #[inline(always)]
-            || difference.report_threats(board, observer),
-        );
-    }
+    report_relations(board, mv, difference, observer);
 }
 
 /// Reports what has changed by taking a move back.
 #[inline]
-fn report_reversed<V: View, O: Observer>(board: &V, mv: Move, observer: &mut O) {
-    let Some(difference) = Difference::of(board, mv) else { return };
+pub(crate) fn report_reversed<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
+    let Some(difference) = wanted::<B, O>(board, mv) else { return };
     if O::PIECES {
         difference.reversed().report_pieces(observer);
     }
-    if O::THREATS {
-        board.code_path().run(
-            #[inline(always)]
-            || difference.report_threats(board, &mut Reversed(observer)),
-        );
+    report_relations(board, mv, difference, &mut Reversed(observer));
+}
+
+/// The difference that a move makes, if the observer wants to know anything.
+#[inline(always)]
+fn wanted<B: Board, O: Observer>(board: &B, mv: Move) -> Option<Difference> {
+    if O::PIECES || !O::THREATS.is_empty() || O::PAWN_PAIRS {
+        return Difference::of(board, mv);
+    }
+    None
+}
+
+/// Reports what holds between two pieces: threats and pairs of pawns.
+#[inline(always)]
+fn report_relations<B: Board, O: Observer>(
+    board: &B,
+    mv: Move,
+    difference: Difference,
+    observer: &mut O,
+) {
+    if O::THREATS.is_empty() && !O::PAWN_PAIRS {
+        return;
+    }
+    board.code_path().run(
+        #[inline(always)]
+        || {
+            if O::THREATS.has_attacks() {
+                board.report_attacks(mv, observer);
+            }
+            if O::THREATS.has_pawn_pushers() {
+                difference.report_pawn_pushers(board, observer);
+            }
+            if O::PAWN_PAIRS {
+                difference.report_pawn_pairs(board, observer);
+            }
+        },
+    );
+}
+
+/// What [`Board::report_attacks`] does where a board has no way of its own.
+#[inline(always)]
+pub(crate) fn report_attacks<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
+    if let Some(difference) = Difference::of(board, mv) {
+        difference.report_attacks(board, observer);
     }
 }
 
 /// Reports a whole position as added.
-fn report_position<V: View + ?Sized, O: Observer>(board: &V, observer: &mut O) {
+pub(crate) fn report_position<V: View + ?Sized, O: Observer>(board: &V, observer: &mut O) {
     let occupied = board.occupied();
     for from in occupied {
         let Some(attacker) = board.piece_at(from) else { continue };
         if O::PIECES {
             observer.piece_added(attacker, from);
         }
-        if !O::THREATS {
-            continue;
-        }
         for to in attacks::of(attacker, from, occupied) & occupied {
-            if let Some(victim) = board.piece_at(to) {
-                observer.threat_added(Threat { attacker, from, victim, to });
-            }
+            difference::added((attacker, from), (board.piece_at(to), to), observer);
+        }
+        if attacker.role == Role::Pawn {
+            pawns::report_pawn(board, attacker.color, from, observer);
         }
     }
 }

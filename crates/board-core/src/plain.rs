@@ -111,18 +111,22 @@ pub fn generate_legal<B: Board>(
     sink: &mut dyn MoveSink,
 ) -> ChecksAndPins {
     let mut copy = board.clone();
-    board.generate_pseudo_legal(&mut Each(|mv| {
-        if kinds.include(mv) && !sink.is_done() && is_safe(&mut copy, mv) {
-            sink.push(mv);
-        }
-    }));
+    board.generate_pseudo_legal(
+        kinds,
+        &mut Each(|mv| {
+            if !sink.is_done() && is_safe(&mut copy, mv) {
+                sink.push(mv);
+            }
+        }),
+    );
     board.checks_and_pins()
 }
 
 /// The number of legal moves, found in the same way.
 pub fn count_legal<B: Board>(board: &B) -> usize {
     let (mut copy, mut count) = (board.clone(), 0);
-    board.generate_pseudo_legal(&mut Each(|mv| count += usize::from(is_safe(&mut copy, mv))));
+    let mut count_safe = Each(|mv| count += usize::from(is_safe(&mut copy, mv)));
+    board.generate_pseudo_legal(MoveKinds::All, &mut count_safe);
     count
 }
 

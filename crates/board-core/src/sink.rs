@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Move, MoveKind, MoveList, Role, Square, SquareSet};
+use crate::{Move, MoveKind, MoveKinds, MoveList, Role, Square, SquareSet};
 
 /// Receives the moves that a generator finds.
 ///
@@ -210,6 +210,34 @@ impl<F: FnMut(Move)> MoveSink for Each<F> {
     #[inline(always)]
     fn push(&mut self, mv: Move) {
         (self.0)(mv);
+    }
+}
+
+/// Passes on only the moves of some kinds: for a generator that finds them all.
+#[derive(Debug)]
+pub struct OfKinds<'a, S: ?Sized> {
+    /// The kinds of moves.
+    pub kinds: MoveKinds,
+    /// The sink that receives the moves.
+    pub sink: &'a mut S,
+}
+
+impl<S: MoveSink + ?Sized> MoveSink for OfKinds<'_, S> {
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        if self.kinds.include(mv) {
+            self.sink.push(mv);
+        }
+    }
+
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        self.sink.is_done()
+    }
+
+    #[inline(always)]
+    fn squares(&self) -> (SquareSet, SquareSet) {
+        self.sink.squares()
     }
 }
 

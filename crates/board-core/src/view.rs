@@ -33,6 +33,7 @@ use crate::{
 /// | its clock; its en passant square | a load | a load; a comparison | a load | a load | a load |
 ///
 /// An evaluation takes all sets by one call, and keeps them in variables.
+/// What an observed move costs is made of these: [`Observer`](crate::Observer#cost) says how many of which.
 ///
 /// The checks and pins that [`generate_legal`](View::generate_legal) returns were found before its first move;
 /// where the generator does not keep them as sets (nibble, arrays), they are made sets if there are any.
@@ -156,13 +157,13 @@ pub trait View {
         self.checks_and_pins()
     }
 
-    /// Pushes the pseudo-legal moves: all moves that the pieces can make, whether or not they leave their
-    /// own king attacked. Castling is pushed only where it is legal. A pseudo-legal move is legal if, after
+    /// Pushes the pseudo-legal moves of some [kinds](MoveKinds): moves that the pieces can make, whether or not they leave
+    /// their own king attacked. Castling is pushed only where it is legal. A pseudo-legal move is legal if, after
     /// it is made, the king is not attacked.
     ///
     /// The default follows [`Role::steps`] from square to square.
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
-        derived::generate_pseudo_legal(self, sink);
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        derived::generate_pseudo_legal(self, kinds, sink);
     }
 
     /// The number of legal moves. Override where counting does not need the moves.
@@ -299,7 +300,7 @@ macro_rules! each_method {
             inline: fn see_ge_with(&self, mv: $crate::Move, threshold: i32, values: &$crate::ExchangeValues) -> bool;
             inline: fn is_legal(&self, mv: $crate::Move) -> bool;
             inline: fn generate_legal(&self, kinds: $crate::MoveKinds, sink: &mut dyn $crate::MoveSink) -> $crate::ChecksAndPins;
-            inline: fn generate_pseudo_legal(&self, sink: &mut dyn $crate::MoveSink) -> ();
+            inline: fn generate_pseudo_legal(&self, kinds: $crate::MoveKinds, sink: &mut dyn $crate::MoveSink) -> ();
             inline(always): fn count_legal(&self) -> usize;
             inline(always): fn count_replies(&self) -> Option<u64>;
             inline(always): fn count_two_plies(&self) -> Option<u64>;

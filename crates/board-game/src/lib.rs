@@ -11,8 +11,6 @@
 //! * [`Keyed`] is a board with a Zobrist key that every move keeps up to date: a [`Key64`] for a hash table, a
 //!   [`PolyglotKey`] for an opening book, all the [`EngineKeys`] of a search, or a [`Key`] of your own.
 //! * [`Repetitions`] finds draws in a search, and [`ScoredMoves`] picks its moves, the best first.
-//! * [`Observable`] reports to an [`Observer`] what a move changes: pieces, and threats between pieces. A neural
-//!   network is kept up to date so.
 //! * [`Epd`] reads a line of a suite of positions. [`chess960_start`] is one of the starts of Chess960.
 //!
 //! ```
@@ -42,7 +40,6 @@
 
 extern crate alloc;
 
-mod changes;
 mod epd;
 mod game;
 mod key;
@@ -55,7 +52,6 @@ mod starts;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 
-pub use changes::{Observable, Observer, Threat};
 pub use epd::{Epd, EpdError, Operation};
 pub use game::{Claim, Game, GameError, LineError, NullInCheck};
 pub use key::{

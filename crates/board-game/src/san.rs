@@ -17,8 +17,8 @@ use error::Facts;
 use text::Suffix;
 
 use board_core::{
-    Board, CastlingSide, Color, Each, File, Move, MoveKind, MoveList, MoveSink, Piece, Rank, Role,
-    Square, SquareSet, UciMove, View, ViewExt, attacks,
+    Board, CastlingSide, Color, Each, File, Move, MoveKind, MoveKinds, MoveList, MoveSink, Piece,
+    Rank, Role, Square, SquareSet, UciMove, View, ViewExt, attacks,
 };
 
 /// Reads and writes the moves of every [`View`] in algebraic notation.
@@ -237,11 +237,14 @@ fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
 #[inline(never)]
 fn explain<V: View + ?Sized>(board: &V, san: SanMove) -> SanError {
     let mut pseudo_legal = MoveList::new();
-    board.generate_pseudo_legal(&mut Each(|mv: Move| {
-        if matches!(san, SanMove::Piece { to, .. } if to == mv.to()) {
-            pseudo_legal.push(mv);
-        }
-    }));
+    board.generate_pseudo_legal(
+        MoveKinds::All,
+        &mut Each(|mv: Move| {
+            if matches!(san, SanMove::Piece { to, .. } if to == mv.to()) {
+                pseudo_legal.push(mv);
+            }
+        }),
+    );
     let facts = Facts {
         position: &board.position(),
         pseudo_legal: &pseudo_legal,

@@ -40,8 +40,8 @@ impl View for PlainHybrid {
         self.bitboard.is_attacked(square, by)
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
-        self.bitboard.generate_pseudo_legal(sink);
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        self.bitboard.generate_pseudo_legal(kinds, sink);
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {

@@ -85,9 +85,9 @@ impl View for Nibble {
         self.generate_for(MoveMask::wanted(kinds, sink), sink).as_squares()
     }
 
-    fn generate_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, mut sink: &mut dyn MoveSink) {
         with_side!(self.side, S => {
-            Generator::<S, Direct>::new(self, MoveMask::ALL).pseudo_legal(&mut sink)
+            Generator::<S, Direct>::new(self, MoveMask::of_kinds(kinds)).pseudo_legal(&mut sink)
         })
     }
 

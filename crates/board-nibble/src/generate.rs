@@ -87,7 +87,9 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         if !self.pieces.is_attacked::<R>(self.king, self.pieces.occupied()) {
             self.castling(sink);
         }
-        if let Some(target) = self.board.en_passant_square() {
+        if let Some(target) = self.board.en_passant_square()
+            && self.mask.captures.contains(target)
+        {
             let mut origins = self.en_passant_origins(target);
             while let Some(origin) = origins.pop() {
                 sink.push(Move::new(origin.square(), target, MoveKind::EnPassant));

@@ -26,8 +26,8 @@
 
 use board_core::plain::{self, Change};
 use board_core::{
-    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, Piece, Position,
-    Rank, Role, Square, State, View,
+    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece,
+    Position, Rank, Role, Square, State, View,
 };
 
 const EMPTY: u32 = 0;
@@ -178,7 +178,8 @@ impl View for PlainNibble {
         is_near || STEPS.iter().enumerate().any(is_on_line)
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        let sink = &mut OfKinds { kinds, sink };
         for from in Square::all() {
             match self.piece_at(from) {
                 Some(piece) if piece.color != self.state.side_to_move => {}

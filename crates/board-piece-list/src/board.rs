@@ -104,9 +104,9 @@ impl View for PieceList {
         self.count()
     }
 
-    fn generate_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, mut sink: &mut dyn MoveSink) {
         with_side!(self.state.side_to_move, S => {
-            Generator::<S, Direct>::new(self, MoveMask::ALL).pseudo_legal(&mut sink)
+            Generator::<S, Direct>::new(self, MoveMask::of_kinds(kinds)).pseudo_legal(&mut sink)
         })
     }
 

@@ -72,7 +72,9 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         if info.checkers.is_empty() {
             self.castling(paths.rooks, info, sink);
         }
-        if let Some(target) = self.state.en_passant {
+        if let Some(target) = self.state.en_passant
+            && self.mask.captures.contains(target)
+        {
             for from in self.en_passant_origins(target) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
             }

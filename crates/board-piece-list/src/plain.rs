@@ -22,8 +22,8 @@ use alloc::{vec, vec::Vec};
 
 use board_core::plain;
 use board_core::{
-    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, Piece, Position,
-    Rank, Role, Square, State, View,
+    Board, ChecksAndPins, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece,
+    Position, Rank, Role, Square, State, View,
 };
 
 /// A piece of a side: its role, and its square unless it has been captured.
@@ -128,7 +128,8 @@ impl View for PlainPieceList {
         is_attacked
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        let sink = &mut OfKinds { kinds, sink };
         let us = self.state.side_to_move;
         for &(role, from) in &self.lists[us.index()] {
             match (role, from) {

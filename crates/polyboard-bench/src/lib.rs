@@ -7,6 +7,7 @@ mod batch;
 mod checksum;
 mod copies;
 mod evaluate;
+mod observed;
 pub mod peers;
 mod plain;
 mod runner;

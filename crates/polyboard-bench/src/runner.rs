@@ -3,12 +3,13 @@
 use core::hint::black_box;
 
 use polyboard::{
-    ChecksAndPins, CodePath, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList, Observable,
-    Observer, Piece, Position, Setup, Square, SquareSet, Threat, ViewExt, boxed,
+    ChecksAndPins, CodePath, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList, Position,
+    Setup, Square, SquareSet, ViewExt, boxed,
 };
 
 use crate::batch::{Timed, in_batches, searches};
 use crate::checksum::{mixed, moves_checksum};
+use crate::observed::observe_each;
 use crate::search::search_often;
 use crate::{
     Copies, Work, checks_checksum, copies, evaluate, evaluations_checksum, piece_checksum,
@@ -81,9 +82,12 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             Work::MakeUnmake => {
                 in_batches(order, with_moves, |(board, moves)| after_each(board, moves, &mut []))
             }
-            Work::Observed => {
-                in_batches(order, with_moves, |(board, moves)| observe_each(board, moves))
-            }
+            Work::Observed => in_batches(order, with_moves, |(board, moves)| {
+                observe_each::<_, false>(board, moves)
+            }),
+            Work::Network => in_batches(order, with_moves, |(board, moves)| {
+                observe_each::<_, true>(board, moves)
+            }),
             Work::CopyPlay => {
                 in_batches(order, with_moves, |(board, moves)| on_copies(board, moves, &mut []))
             }
@@ -147,7 +151,12 @@ impl<B: Inspect + 'static> Runner<B> {
             }
             Work::Observed => {
                 let before = board.clone();
-                let changes = observe_each(board, &before.legal_moves());
+                let changes = observe_each::<_, false>(board, &before.legal_moves());
+                if *board == before { mixed(changes) } else { WRONG }
+            }
+            Work::Network => {
+                let before = board.clone();
+                let changes = observe_each::<_, true>(board, &before.legal_moves());
                 if *board == before { mixed(changes) } else { WRONG }
             }
             Work::CopyPlay => replies_to_copies(board),
@@ -257,58 +266,6 @@ pub(crate) fn after_each<B: Inspect>(
             leaves
         },
     )
-}
-
-/// Makes and unmakes each move, and reports what changes. Returns the sum of all reports.
-#[inline(never)]
-fn observe_each<B: Inspect>(board: &mut B, moves: &MoveList) -> u64 {
-    board.code_path().run(
-        #[inline(always)]
-        || {
-            let mut changes = Changes(0);
-            for &mv in moves {
-                let undo = board.make_observed(mv, &mut changes);
-                black_box(&*board);
-                board.unmake_observed(mv, undo, &mut changes);
-            }
-            changes.0
-        },
-    )
-}
-
-/// The sum of all reports. What appears and what vanishes have different weights, so that unmaking does not cancel making.
-struct Changes(u64);
-
-impl Changes {
-    #[inline(always)]
-    fn add(&mut self, pieces: [(Piece, Square); 2], weight: u64) {
-        let number = |(piece, square): (Piece, Square)| {
-            (square.index() + 64 * piece.color as usize + 128 * piece.role as usize) as u64
-        };
-        self.0 = self.0.wrapping_add(weight * (number(pieces[0]) + 1024 * number(pieces[1])));
-    }
-}
-
-impl Observer for Changes {
-    #[inline(always)]
-    fn piece_removed(&mut self, piece: Piece, square: Square) {
-        self.add([(piece, square); 2], 1);
-    }
-
-    #[inline(always)]
-    fn piece_added(&mut self, piece: Piece, square: Square) {
-        self.add([(piece, square); 2], 2);
-    }
-
-    #[inline(always)]
-    fn threat_removed(&mut self, threat: Threat) {
-        self.add([(threat.attacker, threat.from), (threat.victim, threat.to)], 3);
-    }
-
-    #[inline(always)]
-    fn threat_added(&mut self, threat: Threat) {
-        self.add([(threat.attacker, threat.from), (threat.victim, threat.to)], 4);
-    }
 }
 
 /// Lists the moves and plays each on a copy, down to the last ply.

@@ -29,8 +29,11 @@ pub enum Work {
     GivesCheck,
     /// Makes and unmakes each legal move.
     MakeUnmake,
-    /// Makes and unmakes each legal move, and [reports](polyboard::Observable) the pieces and the threats that change.
+    /// Makes and unmakes each legal move, and [reports](polyboard::Observer) the pieces and the threats that change.
     Observed,
+    /// The same for what a network of 2026 takes: no threats by kings and on kings, and pairs of pawns in place of
+    /// the threats of pawns on pawns.
+    Network,
     /// Plays each legal move on a copy of the board.
     CopyPlay,
     /// Tests for each square whether the side not to move attacks it.
@@ -52,7 +55,7 @@ pub enum Work {
 impl Work {
     /// Every operation; the perfts and the search to this depth.
     #[must_use]
-    pub const fn all(depth: u32) -> [Work; 21] {
+    pub const fn all(depth: u32) -> [Work; 22] {
         use Work::*;
         [
             Perft(depth),
@@ -68,6 +71,7 @@ impl Work {
             GivesCheck,
             MakeUnmake,
             Observed,
+            Network,
             CopyPlay,
             Attacked,
             ChecksAndPins,
@@ -96,6 +100,7 @@ impl Work {
             Work::GivesCheck => "gives-check",
             Work::MakeUnmake => "make-unmake",
             Work::Observed => "observed",
+            Work::Network => "network",
             Work::CopyPlay => "copy-play",
             Work::Attacked => "attacked",
             Work::ChecksAndPins => "checks-and-pins",

@@ -7,7 +7,7 @@ pub use board_core::{
     Board, Color, DynBoard, Each, File, Inspect, Move, MoveKinds, MoveList, Outcome, Piece,
     PieceSets, Position, Rank, Role, Setup, Square, SquareSet, View, ViewExt, attacks,
 };
-pub use board_game::{Claim, Game, Keyed, Notation, Observable, Observer, ScoredMoves};
+pub use board_game::{Claim, Game, Keyed, Notation, ScoredMoves};
 
 #[allow(unused_imports, unreachable_pub, reason = "there may be no representation")]
 pub use crate::boards::*;

@@ -1,6 +1,8 @@
 //! Random games: all quick comparisons after every ply, and at the end every move is taken back.
 
-use board_core::{ChecksAndPins, Color, DynBoard, MoveList, Piece, Position, Role, ViewExt};
+use board_core::{
+    ChecksAndPins, Color, DynBoard, MoveKinds, MoveList, Piece, Position, Role, ViewExt,
+};
 use board_game::Notation;
 
 use crate::case::Case;
@@ -114,7 +116,7 @@ fn same_answers(case: &Case, board: &mut Box<dyn DynBoard>) {
     case.same_moves("the quiet checks", board.quiet_checks().to_vec(), checks);
     let pseudo = oracle.pseudo_legal_moves();
     let mut moves = Vec::new();
-    board.generate_pseudo_legal(&mut moves);
+    board.generate_pseudo_legal(MoveKinds::All, &mut moves);
     case.same_moves("the pseudo-legal moves", moves, pseudo);
     case.same("the number of moves", board.count_legal() as u64, oracle.perft(1));
     for mv in oracle.legal_moves() {

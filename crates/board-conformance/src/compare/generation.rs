@@ -107,7 +107,7 @@ fn named(set: SquareSet) -> String {
 /// moves.
 pub(crate) fn pseudo_legal_moves(case: &Case) {
     let mut pseudo = Moves::new();
-    case.board.generate_pseudo_legal(&mut pseudo);
+    case.board.generate_pseudo_legal(MoveKinds::All, &mut pseudo);
     let us = case.board.side_to_move();
     let leaves_no_check = |mv: &Move| {
         let mut board = case.board.clone();
@@ -118,6 +118,13 @@ pub(crate) fn pseudo_legal_moves(case: &Case) {
     case.same_moves("the pseudo-legal moves", pseudo.list, case.oracle.pseudo_legal_moves());
     let question = "the pseudo-legal moves that leave no check";
     case.same_moves(question, filtered, case.oracle.legal_moves());
+    for kinds in MoveKinds::EACH {
+        let mut moves = Moves::new();
+        case.board.generate_pseudo_legal(kinds, &mut moves);
+        let mut wanted = case.oracle.pseudo_legal_moves();
+        wanted.retain(|&mv| kinds.include(mv));
+        case.same_moves(format_args!("the pseudo-legal {kinds:?}"), moves.list, wanted);
+    }
 }
 
 /// `is_legal` for every move that sixteen bits can name.

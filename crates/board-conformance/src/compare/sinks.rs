@@ -122,7 +122,7 @@ pub(crate) fn counting(case: &Case) {
     case.same("`count_legal` in the code path", counted, legal.len());
 
     let mut count = Count::default();
-    case.board.generate_pseudo_legal(&mut count);
+    case.board.generate_pseudo_legal(MoveKinds::All, &mut count);
     let wanted = case.oracle.pseudo_legal_moves().len();
     case.same("the number of pseudo-legal moves", count.0, wanted);
 
@@ -163,7 +163,7 @@ pub(crate) fn set_wise_pushes(case: &Case) {
     case.same("moves pushed as a set", moves.faults, Vec::new());
     case.same_moves("moves pushed as a set", moves.list, oracle.legal_moves());
     let mut moves = Moves::inspected_by(oracle);
-    case.board.generate_pseudo_legal(&mut moves);
+    case.board.generate_pseudo_legal(MoveKinds::All, &mut moves);
     case.same("pseudo-legal moves pushed as a set", moves.faults, Vec::new());
     let question = "pseudo-legal moves pushed as a set";
     case.same_moves(question, moves.list, oracle.pseudo_legal_moves());

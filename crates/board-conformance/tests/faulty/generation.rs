@@ -18,7 +18,7 @@ fn step(mv: Move) -> (i8, i8) {
 
 /// Adds the pseudo-legal moves that are wanted and missing.
 fn add(board: &MyBoard, moves: &mut Vec<Move>, is_wanted: impl Fn(&Move) -> bool) {
-    let mut extra = listed(|sink| board.generate_pseudo_legal(sink));
+    let mut extra = listed(|sink| board.generate_pseudo_legal(MoveKinds::All, sink));
     extra.retain(|mv| is_wanted(mv) && !moves.contains(mv));
     moves.extend(extra);
 }

@@ -266,8 +266,8 @@ impl View for Faulty {
         if let Returned(change) = HOOK.get() { change(kinds, found) } else { found }
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
-        let mut moves = listed(|sink| self.get().generate_pseudo_legal(sink));
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+        let mut moves = listed(|sink| self.get().generate_pseudo_legal(kinds, sink));
         if let GeneratedPseudo(change) = HOOK.get() {
             change(&self.get(), &mut moves);
         }

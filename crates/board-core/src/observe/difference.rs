@@ -5,19 +5,19 @@
 //! the first such square on the way is attacked by the slider both before and after. So the attackers of
 //! the changed squares are all that need be looked at.
 
-use board_core::{Move, Piece, Role, Square, SquareSet, View, ViewExt, attacks};
+use crate::{Color, Move, Piece, Role, Square, SquareSet, View, ViewExt, attacks};
 
 use super::{Observer, Threat};
 
 /// The pieces on the squares that a move changes, before and after it. The piece that moves is the first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Difference {
-    before: Placed,
-    after: Placed,
+    pub(super) before: Placed,
+    pub(super) after: Placed,
 }
 
 /// Up to two pieces with their squares.
-type Placed = [Option<(Square, Piece)>; 2];
+pub(super) type Placed = [Option<(Square, Piece)>; 2];
 
 impl Difference {
     /// The difference that a move makes on a board. `None` if there is no piece to move.
@@ -81,59 +81,110 @@ impl Difference {
         }
     }
 
-    /// Reports the threats that hold only before or only after the move. The board is the one before it.
+    /// Reports the attacks that hold only before or only after the move. The board is the one before it.
     #[inline(always)]
-    pub(super) fn report_threats<V: View>(&self, board: &V, observer: &mut impl Observer) {
+    pub(super) fn report_attacks<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
         let [left, reached] = [squares(self.before), squares(self.after)];
         let (changed, before) = (left | reached, board.occupied());
         let occupied = [before, (before - left) | reached];
+        // Kings that are not wanted are left out before anything is looked up.
+        let kings = self.kings::<V, O>(board);
+        let attackers_left = changed
+            | if O::THREATS.has_attacks_by(Role::King) { SquareSet::EMPTY } else { kings[0] };
+        let victims_left =
+            if O::THREATS.has_attacks_on(Role::King) { [SquareSet::EMPTY; 2] } else { kings };
+
         let mut sliders = SquareSet::EMPTY;
         for to in changed {
             let victims = [board.piece_at(to), find(self.after, to)];
-            for from in board.attackers_over(to, occupied[0]) - changed {
+            for from in board.attackers_over(to, occupied[0]) - attackers_left {
                 let Some(attacker) = board.piece_at(from) else { continue };
                 if attacker.role.is_slider() {
                     sliders.insert(from);
                     continue;
                 }
-                if let Some(victim) = victims[0] {
-                    observer.threat_removed(Threat { attacker, from, victim, to });
-                }
-                if let Some(victim) = victims[1] {
-                    observer.threat_added(Threat { attacker, from, victim, to });
-                }
+                removed((attacker, from), (victims[0], to), observer);
+                added((attacker, from), (victims[1], to), observer);
             }
         }
         let piece_after = |square| find(self.after, square).or_else(|| board.piece_at(square));
-        let mut report = |attacker, from, victims: [SquareSet; 2]| {
+        let mut report = |attacker: Piece, from, victims: [SquareSet; 2]| {
             for to in victims[0] {
-                if let Some(victim) = board.piece_at(to) {
-                    observer.threat_removed(Threat { attacker, from, victim, to });
-                }
+                removed((attacker, from), (board.piece_at(to), to), observer);
             }
             for to in victims[1] {
-                if let Some(victim) = piece_after(to) {
-                    observer.threat_added(Threat { attacker, from, victim, to });
-                }
+                added((attacker, from), (piece_after(to), to), observer);
+            }
+        };
+        // What a piece attacks before or after the move.
+        let attacked = |piece: Piece, from, when: usize| {
+            if O::THREATS.has_attacks_by(piece.role) {
+                attacked(board, piece, from, occupied[when]) - victims_left[when]
+            } else {
+                SquareSet::EMPTY
             }
         };
         for from in sliders {
             let Some(slider) = board.piece_at(from) else { continue };
-            let victims = occupied.map(|occupied| attacked(board, slider, from, occupied));
+            let victims = [attacked(slider, from, 0), attacked(slider, from, 1)];
             let kept = (victims[0] & victims[1]) - changed;
             report(slider, from, victims.map(|victims| victims - kept));
         }
         for (from, piece) in self.before.into_iter().flatten() {
-            report(piece, from, [attacked(board, piece, from, occupied[0]), SquareSet::EMPTY]);
+            report(piece, from, [attacked(piece, from, 0), SquareSet::EMPTY]);
         }
         for (from, piece) in self.after.into_iter().flatten() {
-            report(piece, from, [SquareSet::EMPTY, attacked(board, piece, from, occupied[1])]);
+            report(piece, from, [SquareSet::EMPTY, attacked(piece, from, 1)]);
+        }
+    }
+
+    /// The kings before and after the move, if an observer does not want all of their attacks.
+    #[inline(always)]
+    fn kings<V: View, O: Observer>(&self, board: &V) -> [SquareSet; 2] {
+        let mut kings = SquareSet::EMPTY;
+        if !O::THREATS.has_attacks_by(Role::King) || !O::THREATS.has_attacks_on(Role::King) {
+            kings =
+                SquareSet::of(board.king(Color::White)) | SquareSet::of(board.king(Color::Black));
+        }
+        match (self.before[0], self.after[0]) {
+            (Some((from, piece)), Some((to, _))) if piece.role == Role::King => {
+                [kings, (kings - SquareSet::of(from)) | SquareSet::of(to)]
+            }
+            _ => [kings; 2],
         }
     }
 }
 
+/// Reports an attack that vanishes, if the observer wants it.
 #[inline(always)]
-fn squares([one, other]: Placed) -> SquareSet {
+fn removed<O: Observer>(
+    (attacker, from): (Piece, Square),
+    (victim, to): (Option<Piece>, Square),
+    observer: &mut O,
+) {
+    if let Some(victim) = victim
+        && O::THREATS.contains(attacker.role, victim.role)
+    {
+        observer.threat_removed(Threat { attacker, from, victim, to });
+    }
+}
+
+/// Reports an attack that appears, if the observer wants it.
+#[inline(always)]
+pub(super) fn added<O: Observer>(
+    (attacker, from): (Piece, Square),
+    (victim, to): (Option<Piece>, Square),
+    observer: &mut O,
+) {
+    if let Some(victim) = victim
+        && O::THREATS.contains(attacker.role, victim.role)
+    {
+        observer.threat_added(Threat { attacker, from, victim, to });
+    }
+}
+
+#[inline(always)]
+pub(super) fn squares([one, other]: Placed) -> SquareSet {
     let set = |placed: Option<(Square, Piece)>| {
         placed.map_or(SquareSet::EMPTY, |(square, _)| SquareSet::of(square))
     };
@@ -142,7 +193,7 @@ fn squares([one, other]: Placed) -> SquareSet {
 
 /// The piece on a square, if it is one of these.
 #[inline(always)]
-fn find(placed: Placed, square: Square) -> Option<Piece> {
+pub(super) fn find(placed: Placed, square: Square) -> Option<Piece> {
     placed.into_iter().flatten().find(|&(at, _)| at == square).map(|(_, piece)| piece)
 }
 

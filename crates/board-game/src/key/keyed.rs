@@ -4,7 +4,8 @@ use core::fmt;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, EnPassantMode, Inspect, Move, MoveSink, Position, SquareSet, wrap_board,
+    Board, BrokenInvariant, EnPassantMode, Inspect, Move, MoveSink, Observer, Position, SquareSet,
+    wrap_board,
 };
 
 use super::update::Kept;
@@ -151,6 +152,11 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
     fn play_unchecked(&mut self, mv: Move) {
         self.kept.play(&self.board, self.mode, mv);
         self.board.play_unchecked(mv);
+    }
+
+    #[inline(always)]
+    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) {
+        self.board.report_attacks(mv, observer);
     }
 }
 

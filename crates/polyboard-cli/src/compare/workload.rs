@@ -42,7 +42,7 @@ const fn row(work: Work, unit: &'static str, cost: u64, sentence: &'static str) 
 }
 
 impl Workload {
-    pub(super) const ALL: [Workload; 21] = [
+    pub(super) const ALL: [Workload; 22] = [
         row(Work::Perft(0), "leaves", 1, "count leaves; moves of the last ply are not made"),
         row(Work::PerftTwoPly(0), "leaves", 1, "count leaves; two plies at once"),
         row(Work::PerftNoBulk(0), "leaves", 1, "count leaves; make and unmake every move"),
@@ -60,6 +60,12 @@ impl Workload {
             "moves",
             2000,
             "make and unmake a legal move; report pieces and threats",
+        ),
+        row(
+            Work::Network,
+            "moves",
+            2000,
+            "the same without kings, with pairs of pawns, as networks take it",
         ),
         row(Work::CopyPlay, "moves", 250, "copy the board and play a move on the copy"),
         row(Work::Attacked, "squares", 500, "test whether a square is attacked; all 64 squares"),
@@ -83,7 +89,7 @@ impl Workload {
 
     /// What the verdict is about if more than a few workloads are timed.
     pub(super) const CHIEF: [Workload; 4] =
-        [Workload::PERFT, Workload::SEARCH, Workload::ALL[7], Workload::ALL[17]];
+        [Workload::PERFT, Workload::SEARCH, Workload::ALL[7], Workload::ALL[18]];
 
     /// Whether it is one of the [chief](Workload::CHIEF) ones.
     pub(super) fn is_chief(&self) -> bool {
@@ -157,7 +163,11 @@ impl Workload {
     pub(super) fn units(self, facts: &Facts) -> u64 {
         match self.work {
             Work::See => facts.captures,
-            Work::GivesCheck | Work::MakeUnmake | Work::Observed | Work::CopyPlay => facts.moves,
+            Work::GivesCheck
+            | Work::MakeUnmake
+            | Work::Observed
+            | Work::Network
+            | Work::CopyPlay => facts.moves,
             Work::Attacked | Work::PieceAt => 64,
             _ => 1,
         }
