@@ -8,8 +8,8 @@ use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, ExchangeValues,
-    Inspect, Move, MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role,
-    SMALL, Square, SquareSet, State, View, ViewExt, exchange, make_each_legal_move,
+    Inspect, Move, MoveKinds, MoveList, MoveMask, MoveSink, Observer, Piece, PieceSets, Position,
+    Role, SMALL, Square, SquareSet, State, View, ViewExt, exchange, make_each_legal_move,
 };
 use board_processor::Instructions;
 use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
@@ -19,6 +19,7 @@ use crate::children::Children;
 use crate::code;
 use crate::count::CountLegal;
 use crate::make::{Make, PassTurn, Undo};
+use crate::observe::ReportAttacks;
 use crate::perform::Perform;
 use crate::reader::{
     AllPieces, AttackersOf, AttackersOver, ByColor, ByRole, Generate, IsAttacked, TableBytes,
@@ -237,6 +238,11 @@ impl<P: Instructions> Board for Byteboard<P> {
         let path = self.path;
         path.perform(Make { board: self, mv });
         debug_assert_eq!(self.check(), Ok(()));
+    }
+
+    #[inline(always)]
+    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) {
+        self.path.perform(ReportAttacks { board: self, mv, observer });
     }
 
     #[inline]

@@ -10,6 +10,7 @@
 //! | the borrow of one subtraction runs in all eight rays | `view.rs` | a loop over rays |
 //! | pieces become sets, and moves come from sets | `board-setwise` | a view for each piece |
 //! | checks and pins come from one view of the king | `register.rs`, `halves.rs` | making each move to see whether it is legal |
+//! | threats that a move changes are seen from the squares that change | `changed_views.rs` | a look-up for each slider, twice |
 //! | castling rights and the en passant square are bits of the bytes | `code.rs` | cases when a move is made |
 //! | a whole position is counted in lanes | `count.rs` | a loop over pieces |
 //!
@@ -106,6 +107,8 @@
 //!   of them that are the nearest on their ray attack the square.
 //! * *Checks and pins.* The same view, from the king. With the nearest pieces removed, the next ones are
 //!   found in the same way. If one of them would attack, it pins the piece that was removed.
+//! * *Threats that a move changes*, for a network. The views of a changed square before and after the move show what attacks it, what
+//!   its piece attacks, and which sliders look through it while it is empty: on the two halves of a line, the nearest pieces.
 //! * *Safe squares for the king.* The same view from each free square next to the king.
 //! * *Number of moves of a rook.* Counting needs no bytes, only whether a square is occupied and whether it
 //!   is a target. The same table permutes the bits of two words (`vpshufbitqmb`). A rook uses the
@@ -251,6 +254,8 @@ extern crate std;
 mod board;
 mod byte_vector;
 mod byteboard;
+#[cfg(target_arch = "x86_64")]
+mod changed_views;
 mod children;
 mod code;
 mod count;
@@ -259,6 +264,7 @@ mod halves;
 mod invariants;
 mod make;
 mod memory;
+mod observe;
 mod perform;
 #[cfg(feature = "plain")]
 mod plain;

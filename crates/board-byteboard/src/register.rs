@@ -3,11 +3,12 @@
 use core::arch::x86_64::*;
 
 use board_core::side::Side;
-use board_core::{Rank, Square, SquareSet};
-use board_processor::Avx512;
+use board_core::{Move, Observer, Rank, Square, SquareSet};
+use board_processor::{Avx512, Instructions};
 use board_setwise::{CheckAndPinMasks, Rays};
 
 use crate::byte_vector::ByteVector;
+use crate::byteboard::Byteboard;
 use crate::code;
 use crate::squares::Squares;
 use crate::view::{
@@ -23,7 +24,7 @@ impl Register {
     /// 64 bytes as a register.
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn load(self, places: &Places) -> __m512i {
+    pub(crate) fn load(self, places: &Places) -> __m512i {
         // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
         unsafe { core::mem::transmute::<Places, __m512i>(*places) }
     }
@@ -31,7 +32,7 @@ impl Register {
     /// One byte of `bytes` for every place.
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn permute(self, bytes: __m512i, places: &Places) -> __m512i {
+    pub(crate) fn permute(self, bytes: __m512i, places: &Places) -> __m512i {
         // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_permutexvar_epi8(self.load(places), bytes) }
     }
@@ -53,7 +54,7 @@ impl Register {
     /// The places whose byte shares a bit with the byte of `kinds` there.
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn test(self, bytes: __m512i, kinds: __m512i) -> u64 {
+    pub(crate) fn test(self, bytes: __m512i, kinds: __m512i) -> u64 {
         // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_test_epi8_mask(bytes, kinds) }
     }
@@ -64,6 +65,16 @@ impl Register {
     fn black(self, bytes: __m512i) -> u64 {
         // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_movepi8_mask(bytes) }
+    }
+
+    /// The squares on which two boards have different pieces.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn changed(self, before: &Squares, after: &Squares) -> SquareSet {
+        let (before, after) = (self.board(before), self.board(after));
+        // SAFETY: an `Avx512` exists only where detection found the features used.
+        let differences = unsafe { _mm512_xor_si512(before, after) };
+        self.any(differences, code::PIECE)
     }
 
     /// The bytes of the enemies of `S`; its own squares are empty.
@@ -92,7 +103,7 @@ impl Register {
 
     /// A view from `square` of a set of squares.
     #[inline(always)]
-    fn view(self, square: Square, set: SquareSet) -> u64 {
+    pub(crate) fn view(self, square: Square, set: SquareSet) -> u64 {
         self.pick(set.bits(), &SEEN_FROM[square.index()])
     }
 
@@ -286,6 +297,16 @@ impl ByteVector for Register {
             [found.checkers, found.check_mask] = self.checkers_and_mask(king, pieces, checks);
         }
         found
+    }
+
+    #[inline(always)]
+    fn report_attacks<P: Instructions, O: Observer>(
+        self,
+        board: &Byteboard<P>,
+        mv: Move,
+        observer: &mut O,
+    ) {
+        self.report_changed_attacks(board, mv, observer);
     }
 
     #[inline(always)]

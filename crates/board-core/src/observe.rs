@@ -221,7 +221,7 @@ fn report_relations<B: Board, O: Observer>(
 
 /// What [`Board::report_attacks`] does where a board has no way of its own.
 #[inline(always)]
-pub(crate) fn report_attacks<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
+pub fn report_attacks<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
     if let Some(difference) = Difference::of(board, mv) {
         difference.report_attacks(board, observer);
     }
