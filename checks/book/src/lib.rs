@@ -52,6 +52,7 @@ mod layout;
 pub mod links;
 mod marks;
 mod measured;
+mod representations;
 mod runs;
 mod shared;
 mod source;
@@ -70,6 +71,7 @@ use anyhow::{Context, Error, Result, bail};
 use polyboard_cli::study::{Findings, Study};
 
 use drawing::Drawing;
+use representations::{Representation, with_missing};
 
 /// What the command repeats of the records.
 const RECORD: &str = "crates/polyboard-cli/data/record.json";
@@ -79,6 +81,9 @@ const RECORD: &str = "crates/polyboard-cli/data/record.json";
 pub struct Book {
     root: PathBuf,
     study: OnceCell<Study>,
+    /// The ids of all boards.
+    ids: Vec<String>,
+    representations: Vec<Representation>,
 }
 
 /// Where a page is read.
@@ -98,11 +103,12 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If there is no such folder.
+    /// If there is no such folder, or if the representations cannot be read.
     pub fn new(docs: &Path) -> Result<Book> {
         let docs = docs.canonicalize().with_context(|| docs.display().to_string())?;
         let root = docs.parent().context("the book is not in a repository")?.to_path_buf();
-        Ok(Book { root, study: OnceCell::new() })
+        let (ids, representations) = (representations::ids(&root)?, representations::all(&root)?);
+        Ok(Book { root, study: OnceCell::new(), ids, representations })
     }
 
     /// A chapter for the book: figures between its marks are live, and links that leave the book are names of files.
@@ -176,7 +182,8 @@ impl Book {
         let text = if file.ends_with(".md") { marks::without_marks(&text)? } else { text };
         match (kind, what) {
             ("lesson", heading) => {
-                Ok(links::with_chapters(&source::lesson(file, &text, heading)?, page))
+                let chapters = links::chapters(&self.representations);
+                Ok(links::with_chapters(&source::lesson(file, &text, heading)?, page, &chapters))
             }
             ("item", Some(head)) => {
                 let link = links::relative(page, &Path::new("..").join(file));
@@ -200,8 +207,12 @@ impl Book {
         Ok(if form == Form::Book { bugs::finder(page) + &sections } else { sections })
     }
 
-    /// What records say.
+    /// What records say. A board that is newer than a record has a row of `-`.
     fn measured(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
+        Ok(with_missing(&self.recorded(name, kind, rest, form)?, &self.ids))
+    }
+
+    fn recorded(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
         match (kind, rest) {
             ("compared", _) => {
                 let (board, other) = rest.split_once(' ').context("two boards are compared")?;
@@ -210,7 +221,7 @@ impl Book {
             }
             ("bars", "") => measured::bars(&self.read(measured::COUNTS)?, form),
             ("shared", "") => shared::table(&self.root),
-            ("plain", "") => tricks::plain(&self.run(tricks::PLAIN)?),
+            ("plain", "") => tricks::plain(&self.run(tricks::PLAIN)?, &self.representations),
             ("ladder", _) => {
                 let code = self.read(&tricks::code(rest))?;
                 tricks::ladder(&self.run(tricks::LADDER)?, &code, rest, form)
@@ -220,7 +231,7 @@ impl Book {
             ("learned", "") => Ok(self.run(measured::LEARNED)?.learned_markdown()),
             ("runs", "") => runs::table(&self.read(runs::RUNS)?),
             ("mutants", "") => runs::mutants(&self.read(runs::MUTANTS)?),
-            _ => advice::content(name, self.study()?),
+            _ => advice::content(name, self.study()?, &self.representations),
         }
     }
 
