@@ -26,6 +26,7 @@
 //! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
 //! | `compared board other` | what the record says of a board beside another, in sentences |
 //! | `elo matches`, `elo prices`, `elo time` | what twice the nodes are worth in Elo, what each board costs then, and the check by time |
+//! | `ids` | the ids of all representations |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
 //! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
 //! | `learned` | what each board gains at single operations where a processor knows the position by heart |
@@ -152,6 +153,7 @@ impl Book {
             "lesson" | "item" | "rows" => self.source(page, kind, rest, form),
             "next" if form == Form::Book => Ok(String::new()),
             "next" => links::next(page, &self.read("docs/SUMMARY.md")?),
+            "ids" => Ok(self.ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")),
             "steps" => steps::table(rest),
             "add" => take::add(&self.root, rest),
             "bugs" => self.bugs(page, form),
@@ -209,7 +211,11 @@ impl Book {
 
     /// What records say. A board that is newer than a record has a row of `-`.
     fn measured(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
-        Ok(with_missing(&self.recorded(name, kind, rest, form)?, &self.ids))
+        let text = self.recorded(name, kind, rest, form)?;
+        // Prices are in comparison with one board, which has none.
+        let has_row = |id: &&String| kind != "elo" || **id != elo::BASE;
+        let ids: Vec<&str> = self.ids.iter().filter(has_row).map(String::as_str).collect();
+        Ok(with_missing(&text, &ids))
     }
 
     fn recorded(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {

@@ -80,7 +80,7 @@ impl Representation {
 
 /// Tables of Markdown whose first column has boards, each with a row of `-` for every board that it lacks: one that is newer
 /// than the record.
-pub(crate) fn with_missing(text: &str, ids: &[String]) -> String {
+pub(crate) fn with_missing(text: &str, ids: &[&str]) -> String {
     let mut complete = String::new();
     let mut table: Vec<&str> = Vec::new();
     for line in text.split_inclusive('\n') {
@@ -96,7 +96,7 @@ pub(crate) fn with_missing(text: &str, ids: &[String]) -> String {
     complete + &missing_rows(&table, ids)
 }
 
-fn missing_rows(table: &[&str], ids: &[String]) -> String {
+fn missing_rows(table: &[&str], ids: &[&str]) -> String {
     let first = |row: &&str| row.split('|').nth(1).unwrap_or_default().trim().to_owned();
     let Some(["backend" | "board", ..]) =
         table.first().map(first).as_deref().map(|heading| [heading])
@@ -106,8 +106,8 @@ fn missing_rows(table: &[&str], ids: &[String]) -> String {
     let listed: Vec<String> = table[2..].iter().map(first).collect();
     let quote = if listed.iter().any(|cell| cell.starts_with('`')) { "`" } else { "" };
     let width = table[0].matches('|').count() - 2;
-    let row = |id: &String| format!("| {quote}{id}{quote} |{}\n", " - |".repeat(width));
-    let is_listed = |id: &String| listed.iter().any(|cell| cell.trim_matches('`') == id);
+    let row = |id: &&str| format!("| {quote}{id}{quote} |{}\n", " - |".repeat(width));
+    let is_listed = |id: &&str| listed.iter().any(|cell| cell.trim_matches('`') == *id);
     ids.iter().filter(|id| !is_listed(id)).map(row).collect()
 }
 
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_board_that_a_table_lacks_has_a_row() {
-        let ids = ["a", "b", "c+list"].map(str::to_owned);
+        let ids = ["a", "b", "c+list"];
         let text = "x\n| backend | y | z |\n| --- | ---: | ---: |\n| b | 1 | 2 |\n\n| run | y |\n| --- | --- |\n| d | 3 |\n";
         let expected = text.replace("2 |\n", "2 |\n| a | - | - |\n| c+list | - | - |\n");
         assert_eq!(with_missing(text, &ids), expected);

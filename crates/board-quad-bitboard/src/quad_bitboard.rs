@@ -22,7 +22,7 @@ use crate::four_words::FourWords;
 /// assert_eq!(board.count_legal(), 20);
 /// assert_eq!(board.perft(3), 13_160);
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Copy)]
 #[repr(C)]
 pub struct QuadBitboard<P = Detected> {
     /// Where the pieces stand, and the en passant square.
@@ -37,6 +37,14 @@ pub struct QuadBitboard<P = Detected> {
     pub(crate) side: Color,
     /// The proof that the processor has the instructions which the board uses.
     pub(crate) path: P,
+}
+
+/// All at once, not field by field.
+impl<P: Copy> Clone for QuadBitboard<P> {
+    #[inline(always)]
+    fn clone(&self) -> QuadBitboard<P> {
+        *self
+    }
 }
 
 impl<P: Instructions> QuadBitboard<P> {
