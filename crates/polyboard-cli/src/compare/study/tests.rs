@@ -81,7 +81,7 @@ fn a_board_that_a_run_lacks_has_no_figure_there() {
         let row = markdown.lines().find(|line| line.starts_with(&start));
         row.unwrap_or_else(|| panic!("no {board}: {markdown}"))
     };
-    assert!(row("words").starts_with("| words | - | 0.80 ("), "{}", row("words"));
+    assert!(row("words").starts_with("| words | - | 0.8000 ("), "{}", row("words"));
     assert!(row("cells").ends_with(") | - |"), "{}", row("cells"));
 }
 
