@@ -35,7 +35,7 @@ pub struct PlainQuadBitboard {
 }
 
 fn code(piece: Option<Piece>) -> u64 {
-    piece.map_or(0, |Piece { color, role }| CODES[role.index()] | 8 * color.index() as u64)
+    piece.map_or(0, |Piece { color, role }| 8 * color.index() as u64 + CODES[role.index()])
 }
 
 impl PlainQuadBitboard {
