@@ -20,10 +20,10 @@ target=$(cargo metadata --locked --no-deps --format-version 1 --manifest-path ch
     jq --raw-output .target_directory)
 program=$target/wasm32-unknown-unknown/release/board_size.wasm
 
-# Builds the program with features, and prints its bytes, before and after compression.
+# Builds the program with a board and perhaps a feature, `BOARD[,FEATURE]`, and prints its bytes, before and after compression.
 build() {
-    cargo build --quiet --locked --release --manifest-path checks/size/Cargo.toml \
-        --target wasm32-unknown-unknown --features "$1"
+    RUSTFLAGS="${RUSTFLAGS-} --cfg board=\"${1%%,*}\"" cargo build --quiet --locked --release --manifest-path checks/size/Cargo.toml \
+        --target wasm32-unknown-unknown --features "polyboard/$1"
     printf '%d | %d' "$(wc -c < "$program")" "$(gzip -9 --stdout "$program" | wc -c)"
 }
 

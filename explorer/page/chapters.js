@@ -15,5 +15,6 @@ export const CHAPTERS = {
   "nibble": "boards/nibble.html",
   "byteboard": "boards/byteboard.html",
   "bitboard": "boards/bitboard.html",
+  "quad-bitboard": "boards/quad-bitboard.html",
   "bitboard+array8x8": "boards/hybrid.html"
 };

@@ -141,7 +141,7 @@ fn line(&Region { at, len, name, form }: &Region) -> String {
         Form::Cells { columns, .. } => ("cells", columns),
         Form::CellsWithState => ("cells", 8),
         Form::Nibbles => ("nibbles", 8),
-        Form::Set | Form::StateSet => ("set", 8),
+        Form::Set | Form::StateSet | Form::BlackSet => ("set", 8),
         Form::Slots => ("slots", 8),
         Form::Pieces { .. } | Form::Squares | Form::Roles { .. } => ("list", 16),
         Form::Kings { .. } => ("kings", 2),

@@ -43,6 +43,8 @@ pub enum Form {
     Set,
     /// The set of castling rooks and the en passant square.
     StateSet,
+    /// The set of black pieces. An empty square in it is the en passant square.
+    BlackSet,
     /// A byte per piece: the index of its cell minus that of a1.
     Pieces {
         /// How many cells a row has.
@@ -126,6 +128,7 @@ impl Layout {
             B::Nibble => plan.nibble(),
             B::Byteboard => plan.byteboard(),
             B::Bitboard => plan.bitboard(),
+            B::QuadBitboard => plan.quad_bitboard(),
             B::BitboardArray8x8 => {
                 plan.bitboard();
                 plan.align(64);
@@ -254,6 +257,17 @@ impl Plan {
     fn byteboard(&mut self) {
         self.add("squares", 64, Form::CellsWithState);
         self.add("kings", 2, Form::Kings { columns: 8, origin: 0 });
+        self.add("halfmove clock", 2, Form::State(Field::Halfmoves));
+        self.add("fullmove number", 2, Form::State(Field::Fullmoves));
+        self.add("side to move", 1, Form::State(Field::Side));
+    }
+
+    fn quad_bitboard(&mut self) {
+        for name in ["PBRQ", "PRK", "NRQK"] {
+            self.add(name, 8, Form::Set);
+        }
+        self.add("Black", 8, Form::BlackSet);
+        self.add("castling rooks", 2, Form::State(Field::Castling));
         self.add("halfmove clock", 2, Form::State(Field::Halfmoves));
         self.add("fullmove number", 2, Form::State(Field::Fullmoves));
         self.add("side to move", 1, Form::State(Field::Side));

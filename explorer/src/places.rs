@@ -52,6 +52,18 @@ impl Image {
                 Form::Pieces { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
                     self.entries(region, &mut places);
                 }
+                Form::BlackSet => {
+                    let kind = |square| match self.is_in_a_set(square) {
+                        true => Kind::Piece,
+                        false => Kind::State,
+                    };
+                    places.extend(Square::all().map(|square| Place {
+                        square,
+                        kind: kind(square),
+                        bit: 8 * region.at + square.index(),
+                        width: 1,
+                    }));
+                }
                 form => places.extend(Square::all().flat_map(|square| {
                     let place = move |(kind, bit, width)| Place {
                         square,
@@ -64,6 +76,14 @@ impl Image {
             }
         }
         places
+    }
+
+    /// Whether a square is in one of the sets with pieces.
+    fn is_in_a_set(&self, square: Square) -> bool {
+        let (byte, bit) = (square.index() / 8, square.index() % 8);
+        let sets = self.layout().regions().iter().filter(|region| region.form == Form::Set);
+        let mut bytes = sets.filter_map(|region| self.read(region.at + byte));
+        bytes.any(|byte| byte >> bit & 1 != 0)
     }
 
     /// The entries of a list that hold a piece.

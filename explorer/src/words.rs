@@ -27,7 +27,7 @@ pub(crate) fn describe(
             let low = place.bit % 32;
             format!("bits {low} to {} of the word, {}", low + 3, on(position, place.square))
         }
-        Form::Set | Form::StateSet => {
+        Form::Set | Form::StateSet | Form::BlackSet => {
             let square = here().find(|place| place.bit == bit)?.square;
             format!("bit {}, {}", square.index(), on(position, square))
         }
@@ -64,7 +64,9 @@ fn number(region: Region, index: usize) -> String {
             format!("{name}[0x{index:02x}], a1 at 0x{corner:02x}")
         }
         Form::Nibbles => format!("{name}[{}]", index / 4),
-        Form::Set | Form::StateSet | Form::State(_) | Form::Padding => name.into(),
+        Form::Set | Form::StateSet | Form::BlackSet | Form::State(_) | Form::Padding => {
+            name.into()
+        }
         _ if region.len > 1 => format!("{name}[{index}]"),
         _ => name.into(),
     }

@@ -2,59 +2,44 @@
 
 mod python;
 
-use board_0x88::PlainX88;
-use board_array8x8::PlainArray8x8;
-use board_bitboard::PlainBitboard;
-use board_byteboard::PlainByteboard;
 use board_conformance::{CHESS960_STARTS, Random, chess960_start};
 use board_differential::{CHESS960, STANDARD, verify};
-use board_hybrid::PlainHybrid;
-use board_mailbox10x12::PlainMailbox10x12;
-use board_mailbox12x12::PlainMailbox12x12;
-use board_mailbox16x16::PlainMailbox16x16;
-use board_nibble::PlainNibble;
-use board_piece_list::PlainPieceList;
 use polyboard::{AnyBoard, Backend, Board, Move, Position, View, ViewExt};
+
+include!("../../crates/polyboard/src/representations.rs");
 
 /// Of so many cases of the suite each board takes one.
 const SHARE: usize = 40;
 /// The greatest published count that each board counts.
 const LIMIT: u64 = 2_000;
 
-macro_rules! plain_boards {
-    ($($name:ident: $board:ty, $fast:ident;)*) => {
-        $(
-            board_conformance::suite!($name, $board, SHARE);
-
+/// Tests of each plain board, in a module of the name of its fast board.
+macro_rules! test_plain_boards {
+    ($($(#[$doc:meta])* $id:literal $name:ident = $source:ident :: $board:ident $(, plain $plain:ident)? $(, needs $needs:literal)?;)*) => {
+        $($(
+            #[allow(non_snake_case, reason = "the name of a type")]
             mod $name {
+                use polyboard::plain_boards::$plain;
+
                 use super::*;
+
+                board_conformance::suite!(suite, $plain, SHARE);
 
                 #[test]
                 fn counts_what_is_published() {
-                    published_counts::<$board>();
+                    published_counts::<$plain>();
                 }
 
                 #[test]
                 fn plays_games_as_the_fast_board() {
-                    games::<$board>(Backend::$fast);
+                    games::<$plain>(Backend::$name);
                 }
             }
-        )*
+        )?)*
     };
 }
 
-plain_boards! {
-    array8x8: PlainArray8x8, Array8x8;
-    mailbox12x12: PlainMailbox12x12, Mailbox12x12;
-    mailbox10x12: PlainMailbox10x12, Mailbox10x12;
-    mailbox16x16: PlainMailbox16x16, Mailbox16x16;
-    x88: PlainX88, X88;
-    piece_list: PlainPieceList, PieceList;
-    nibble: PlainNibble, Nibble;
-    bitboard: PlainBitboard, Bitboard;
-    hybrid: PlainHybrid, BitboardArray8x8;
-    byteboard: PlainByteboard, Byteboard;
-}
+representations!(test_plain_boards);
 
 fn published_counts<B: Board>() {
     for suite in [STANDARD, CHESS960] {

@@ -3,10 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use board_0x88::PlainX88;
-use board_array8x8::PlainArray8x8;
-use board_bitboard::PlainBitboard;
-use board_mailbox10x12::PlainMailbox10x12;
+use polyboard::plain_boards::{PlainArray8x8, PlainBitboard, PlainMailbox10x12, PlainX88};
 use polyboard::{Board, CastlingNotation, Move, Position, UciMove, ViewExt};
 
 /// Positions of real games.

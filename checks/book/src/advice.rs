@@ -14,14 +14,15 @@ use polyboard_cli::study::{Choice, Study};
 
 use crate::links::without_code;
 use crate::marks::without_marked;
+use crate::representations::Representation;
 
 /// What the study says under a name.
-pub(crate) fn content(name: &str, study: &Study) -> Result<String> {
+pub(crate) fn content(name: &str, study: &Study, all: &[Representation]) -> Result<String> {
     let words: Vec<&str> = name.split(' ').collect();
     match words[..] {
-        ["recommendation"] => recommendation(study),
+        ["recommendation"] => recommendation(study, all),
         ["machines"] => Ok(study.machines_in_words()),
-        ["representations"] => representations(study),
+        ["representations"] => representations(study, all),
         ["choices"] => {
             let sentence = |choice: &Choice| format!("* {}\n", choice.sentence());
             Ok(study.choices().iter().map(sentence).collect())
@@ -48,7 +49,7 @@ fn fastest_for_engines(study: &Study) -> Result<Vec<String>> {
 }
 
 /// Which board to take, in a sentence.
-fn recommendation(study: &Study) -> Result<String> {
+fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
     let first = match &fastest_for_engines(study)?[..] {
         [] => "Which board is the fastest for an engine depends on the machine; measure yours"
             .to_owned(),
@@ -64,120 +65,23 @@ fn recommendation(study: &Study) -> Result<String> {
             )
         }
     };
-    let smallest = study.bytes("nibble").context("no nibble")?;
+    let sizes = all.iter().filter_map(|one| Some((study.bytes(&one.id)?, &one.id)));
+    let (bytes, smallest) = sizes.min().context("no size of a board")?;
     Ok(format!(
-        "{first}. To keep many boards in memory take `nibble` ({smallest} bytes). To learn, begin with `mailbox10x12`."
+        "{first}. To keep many boards in memory take `{smallest}` ({bytes} bytes). To learn, begin with `mailbox10x12`."
     ))
 }
 
-/// A representation in the table of the README.
-struct Representation {
-    id: &'static str,
-    /// The folder of its crate.
-    folder: &'static str,
-    chapter: &'static str,
-    idea: &'static str,
-    /// When to take it.
-    when: &'static str,
-}
-
-const fn row(
-    id: &'static str,
-    folder: &'static str,
-    chapter: &'static str,
-    idea: &'static str,
-    when: &'static str,
-) -> Representation {
-    Representation { id, folder, chapter, idea, when }
-}
-
-const REPRESENTATIONS: [Representation; 10] = [
-    row(
-        "array8x8",
-        "board-array8x8",
-        "array8x8",
-        "signed piece codes in an 8x8 array; file and rank are tested for the edge",
-        "the code must be obvious to everyone",
-    ),
-    row(
-        "mailbox12x12",
-        "board-mailbox12x12",
-        "mailbox12x12",
-        "a two-cell sentinel border; reading 99 means off the board",
-        "you follow a text that uses it",
-    ),
-    row(
-        "mailbox10x12",
-        "board-mailbox10x12",
-        "mailbox10x12",
-        "the same, with one sentinel file shared by both edges",
-        "you learn, or have other pieces or another size of board",
-    ),
-    row(
-        "mailbox16x16",
-        "board-mailbox16x16",
-        "mailbox16x16",
-        "rank and file are the two halves of a byte; index differences identify lines",
-        "you want arrays and tables by the difference of two squares",
-    ),
-    row(
-        "x88",
-        "board-0x88",
-        "x88",
-        "two boards side by side; `index & 0x88` is nonzero off the board",
-        "the processor has no words of 64 bits",
-    ),
-    row(
-        "piece-list",
-        "board-piece-list",
-        "piece-list",
-        "no board array: each piece stores its square",
-        "you study what lists alone can do",
-    ),
-    row(
-        "nibble",
-        "board-nibble",
-        "nibble",
-        "four bits per square; specialized code per piece type and square",
-        "you keep many boards in memory",
-    ),
-    row(
-        "byteboard",
-        "board-byteboard",
-        "byteboard",
-        "one byte per square in one AVX-512 register; one permutation reads all rays",
-        "you ask all the time which squares are attacked",
-    ),
-    row(
-        "bitboard",
-        "board-bitboard",
-        "bitboard",
-        "eight sets of squares in one cache line; moves are generated set by set",
-        "you want sets in one structure, or copy boards to make moves",
-    ),
-    row(
-        "bitboard+array8x8",
-        "board-hybrid",
-        "hybrid",
-        "the sets to generate moves, and an array to look up the piece on a square",
-        "you ask all the time what stands on a square",
-    ),
-];
-
-/// The idea of a representation.
-pub(crate) fn idea(id: &str) -> Option<&'static str> {
-    REPRESENTATIONS.iter().find(|representation| representation.id == id).map(|found| found.idea)
-}
-
-/// The table of the README: bytes, and the search beside the bitboard; in brackets with piece lists.
-fn representations(study: &Study) -> Result<String> {
+/// The table of the README: bytes, and the search beside the bitboard; in brackets with piece lists. A board that no run of the
+/// study has shows `-`.
+fn representations(study: &Study, all: &[Representation]) -> Result<String> {
     let engine = fastest_for_engines(study)?;
     let mut table = String::from(
         "| id | idea | bytes | search | take it when |\n| --- | --- | ---: | ---: | --- |\n",
     );
-    for Representation { id, folder, chapter, idea, when } in REPRESENTATIONS {
+    for Representation { id, folder, chapter, idea, when } in all {
         let figures = |id: &str| -> Result<[String; 2]> {
-            let bytes = study.bytes(id).with_context(|| format!("no size of {id}"))?;
+            let Some(bytes) = study.bytes(id) else { return Ok(["-", "-"].map(str::to_owned)) };
             Ok([bytes.to_string(), times(study, "search", id, "bitboard", 2)?])
         };
         let mut cells = figures(id)?;
@@ -252,15 +156,30 @@ fn figures(prose: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measured;
-    use std::path::Path;
+    use crate::{measured, representations};
+    use std::path::{Path, PathBuf};
+
+    fn root() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    }
 
     fn made_anew(text: &str, study: &Study) -> Result<String> {
-        crate::marks::renewed(text, |name| content(name, study))
+        let all = representations::all(&root()).unwrap();
+        crate::marks::renewed(text, |name| content(name, study, &all))
     }
 
     fn study() -> Study {
-        measured::study(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).unwrap()
+        measured::study(&root()).unwrap()
+    }
+
+    #[test]
+    fn a_board_that_is_newer_than_the_study_has_a_row_without_figures() {
+        let mut all = representations::all(&root()).unwrap();
+        all[0].id = "newer".into();
+        let table = super::representations(&study(), &all).unwrap();
+        assert_eq!(table.lines().count(), 2 + all.len());
+        let row = table.lines().find(|row| row.starts_with("| [`newer`]")).unwrap();
+        assert!(row.contains(" | - | - | "), "{row}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::measured;
 use crate::runs::grouped;
 
 /// The board that the engine of the matches has.
-const BASE: &str = "bitboard";
+pub(crate) const BASE: &str = "bitboard";
 
 /// The share of the time that an engine of our second kind spends on the board, if that is [`BASE`].
 const SHARE: f64 = 0.2;

@@ -1,19 +1,19 @@
 //! Pictures of how representations lie in memory, drawn from the boards themselves.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow, ensure};
 use board_0x88::X88Geometry;
 use board_array::{Direction, Geometry};
 use board_array8x8::{Array8x8, Array8x8Geometry, Array8x8List};
-use board_bitboard::Bitboard;
 use board_byteboard::{Byteboard, square_in_view};
-use board_core::{Board, Color, File, Inspect, Piece, Position, Role, Square, SquareSet, ViewExt};
+use board_core::{Board, Color, File, Inspect, Piece, Position, Role, Square, ViewExt};
 use board_mailbox10x12::Mailbox10x12Geometry;
 use board_mailbox12x12::Mailbox12x12Geometry;
 use board_mailbox16x16::Mailbox16x16Geometry;
 use board_nibble::Nibble;
 use board_piece_list::PieceList;
 use board_site::html::{Unit, array, board, board_of_files, grid, set, side};
-use board_site::{lists_of, sets_of};
+use board_site::lists_of;
+use polyboard::Backend;
 
 use crate::drawing::{Drawing, Picture};
 
@@ -44,8 +44,7 @@ pub(crate) fn draw(text: &str) -> Result<Drawing> {
             text: square.index().to_string(),
             ..Unit::of_square(square, None)
         }),
-        "bitboard" => sets(&position),
-        _ => anyhow::bail!("no layout {name:?}"),
+        _ => words(name, &position).with_context(|| format!("no layout {name:?}"))?,
     };
     // Nothing in it can be chosen: it is a picture.
     let drawing = drawing.replace("role=\"group\"", "role=\"img\"");
@@ -198,18 +197,45 @@ fn slots() -> Result<String> {
     Ok(grid(about, rows, (0..16).map(|slot| slot.to_string())))
 }
 
-/// The eight sets of a position, each with its word.
-fn sets(position: &Position) -> String {
-    let board: Bitboard = Bitboard::from_position(position);
-    let figure = |(name, squares): (&str, SquareSet)| {
-        let word = format!("{:016x}", squares.bits());
-        let (high, low) = word.split_at(8);
-        format!(
-            "<figure>{name}{}<figcaption><samp>{high}<br>{low}</samp></figcaption></figure>",
-            set(squares.bits(), 0)
-        )
+/// The words of a board, each as a set of squares and as a number: those that its memory shows four beside each other.
+fn words(board: &str, position: &Position) -> Result<String> {
+    let board = board.parse::<Backend>().map_err(|error| anyhow!("{error}"))?.board(position);
+    let mut memory = String::new();
+    board.write_memory(&mut memory)?;
+    let lines: Vec<&str> = memory.lines().collect();
+    let rows = lines.windows(2).filter_map(|two| four_words(two[0], two[1])).flatten();
+    let figures: Vec<String> = rows
+        .map(|(name, word)| {
+            let (high, low) = word.split_at(8);
+            let squares = set(u64::from_str_radix(word, 16)?, 0);
+            Ok(format!(
+                "<figure>{name}{squares}<figcaption><samp>{high}<br>{low}</samp></figcaption></figure>"
+            ))
+        })
+        .collect::<Result<_>>()?;
+    ensure!(!figures.is_empty(), "its memory shows no words");
+    Ok(format!("<div class=\"sets\">{}</div>", figures.concat()))
+}
+
+/// The names and numbers of four words, if a line has places in memory and names, and the next one the numbers.
+fn four_words<'a>(names: &'a str, numbers: &'a str) -> Option<[(&'a str, &'a str); 4]> {
+    const WIDTH: usize = 20;
+    let numbers: Vec<&str> = numbers.split_whitespace().collect();
+    let numbers: [&str; 4] = numbers.try_into().ok()?;
+    let is_word = |word: &&str| word.len() == 16 && u64::from_str_radix(word, 16).is_ok();
+    if !names.trim_start().starts_with('+') || !numbers.iter().all(is_word) {
+        return None;
+    }
+    let column = |index: usize| {
+        let column = names.get(WIDTH * index..)?;
+        let column = column.get(..WIDTH).unwrap_or(column).trim();
+        Some(column.split_once(' ')?.1.trim())
     };
-    format!("<div class=\"sets\">{}</div>", sets_of(&board).map(figure).concat())
+    let mut four = [("", ""); 4];
+    for (index, number) in numbers.into_iter().enumerate() {
+        four[index] = (column(index)?, number);
+    }
+    Some(four)
 }
 
 #[cfg(test)]
@@ -278,7 +304,14 @@ mod tests {
             texts(&draw("byteboard"), "white").iter().filter(|&&byte| byte == "08").count(),
             8
         );
-        assert!(draw("bitboard").contains("<samp>00ff0000<br>1000ef00</samp>"));
+        let sets = draw("bitboard");
+        assert_eq!(sets.matches("<svg ").count(), 8, "without the state squares");
+        assert!(sets.contains("<figure>pawns<svg "), "{sets}");
+        assert!(sets.contains("<samp>00ff0000<br>1000ef00</samp>"), "{sets}");
+        let words = draw("quad-bitboard");
+        assert_eq!(words.matches("<svg ").count(), 4);
+        assert!(words.contains("<figure>PBRQ<svg "), "{words}");
+        assert!(words.contains("<samp>ffff0000<br>00100000</samp>"), "{words}");
         assert_eq!(texts(&draw("cells"), "black").len(), 16);
         // The captured pawn keeps its slot.
         assert_eq!(texts(&draw("piece-list"), "free"), ["80"]);
@@ -306,6 +339,7 @@ mod tests {
             "view",
             "bits",
             "bitboard",
+            "quad-bitboard",
         ] {
             let picture = draw(name);
             for tag in ["div", "span", "svg", "figure"] {
@@ -320,6 +354,8 @@ mod tests {
     #[test]
     fn what_is_unknown_is_an_error() {
         assert!(super::draw("array9x9: words").is_err());
+        // Its memory shows no words.
+        assert!(super::draw("mailbox10x12+list: words").is_err());
         assert!(super::draw("array8x8").is_err());
     }
 }

@@ -26,6 +26,7 @@
 //! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
 //! | `compared board other` | what the record says of a board beside another, in sentences |
 //! | `elo matches`, `elo prices`, `elo time` | what twice the nodes are worth in Elo, what each board costs then, and the check by time |
+//! | `ids` | the ids of all representations |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
 //! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
 //! | `learned` | what each board gains at single operations where a processor knows the position by heart |
@@ -52,6 +53,7 @@ mod layout;
 pub mod links;
 mod marks;
 mod measured;
+mod representations;
 mod runs;
 mod shared;
 mod source;
@@ -70,6 +72,7 @@ use anyhow::{Context, Error, Result, bail};
 use polyboard_cli::study::{Findings, Study};
 
 use drawing::Drawing;
+use representations::{Representation, with_missing};
 
 /// What the command repeats of the records.
 const RECORD: &str = "crates/polyboard-cli/data/record.json";
@@ -79,6 +82,9 @@ const RECORD: &str = "crates/polyboard-cli/data/record.json";
 pub struct Book {
     root: PathBuf,
     study: OnceCell<Study>,
+    /// The ids of all boards.
+    ids: Vec<String>,
+    representations: Vec<Representation>,
 }
 
 /// Where a page is read.
@@ -98,11 +104,12 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If there is no such folder.
+    /// If there is no such folder, or if the representations cannot be read.
     pub fn new(docs: &Path) -> Result<Book> {
         let docs = docs.canonicalize().with_context(|| docs.display().to_string())?;
         let root = docs.parent().context("the book is not in a repository")?.to_path_buf();
-        Ok(Book { root, study: OnceCell::new() })
+        let (ids, representations) = (representations::ids(&root)?, representations::all(&root)?);
+        Ok(Book { root, study: OnceCell::new(), ids, representations })
     }
 
     /// A chapter for the book: figures between its marks are live, and links that leave the book are names of files.
@@ -146,6 +153,7 @@ impl Book {
             "lesson" | "item" | "rows" => self.source(page, kind, rest, form),
             "next" if form == Form::Book => Ok(String::new()),
             "next" => links::next(page, &self.read("docs/SUMMARY.md")?),
+            "ids" => Ok(self.ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")),
             "steps" => steps::table(rest),
             "add" => take::add(&self.root, rest),
             "bugs" => self.bugs(page, form),
@@ -176,7 +184,8 @@ impl Book {
         let text = if file.ends_with(".md") { marks::without_marks(&text)? } else { text };
         match (kind, what) {
             ("lesson", heading) => {
-                Ok(links::with_chapters(&source::lesson(file, &text, heading)?, page))
+                let chapters = links::chapters(&self.representations);
+                Ok(links::with_chapters(&source::lesson(file, &text, heading)?, page, &chapters))
             }
             ("item", Some(head)) => {
                 let link = links::relative(page, &Path::new("..").join(file));
@@ -200,8 +209,16 @@ impl Book {
         Ok(if form == Form::Book { bugs::finder(page) + &sections } else { sections })
     }
 
-    /// What records say.
+    /// What records say. A board that is newer than a record has a row of `-`.
     fn measured(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
+        let text = self.recorded(name, kind, rest, form)?;
+        // Prices are in comparison with one board, which has none.
+        let has_row = |id: &&String| kind != "elo" || **id != elo::BASE;
+        let ids: Vec<&str> = self.ids.iter().filter(has_row).map(String::as_str).collect();
+        Ok(with_missing(&text, &ids))
+    }
+
+    fn recorded(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
         match (kind, rest) {
             ("compared", _) => {
                 let (board, other) = rest.split_once(' ').context("two boards are compared")?;
@@ -210,7 +227,7 @@ impl Book {
             }
             ("bars", "") => measured::bars(&self.read(measured::COUNTS)?, form),
             ("shared", "") => shared::table(&self.root),
-            ("plain", "") => tricks::plain(&self.run(tricks::PLAIN)?),
+            ("plain", "") => tricks::plain(&self.run(tricks::PLAIN)?, &self.representations),
             ("ladder", _) => {
                 let code = self.read(&tricks::code(rest))?;
                 tricks::ladder(&self.run(tricks::LADDER)?, &code, rest, form)
@@ -220,7 +237,7 @@ impl Book {
             ("learned", "") => Ok(self.run(measured::LEARNED)?.learned_markdown()),
             ("runs", "") => runs::table(&self.read(runs::RUNS)?),
             ("mutants", "") => runs::mutants(&self.read(runs::MUTANTS)?),
-            _ => advice::content(name, self.study()?),
+            _ => advice::content(name, self.study()?, &self.representations),
         }
     }
 

@@ -6,6 +6,8 @@ use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::representations::Representation;
+
 /// The path from the folder of a page to a file. Both are seen from the folder of the book.
 pub(crate) fn relative(page: &Path, file: &Path) -> String {
     let in_repository = |path: &Path| normal(&Path::new("docs").join(path));
@@ -33,29 +35,23 @@ pub(crate) fn next(page: &Path, summary: &str) -> Result<String> {
     Ok(format!("Next: [{words}]({path}) · [All chapters]({all})"))
 }
 
-/// The chapters on single crates.
-const CHAPTERS: [(&str, &str); 11] = [
-    ("array8x8", "boards/array8x8.md"),
-    ("mailbox12x12", "boards/mailbox12x12.md"),
-    ("mailbox10x12", "boards/mailbox10x12.md"),
-    ("mailbox16x16", "boards/mailbox16x16.md"),
-    ("0x88", "boards/x88.md"),
-    ("array", "boards/array-boards.md"),
-    ("piece-list", "boards/piece-list.md"),
-    ("nibble", "boards/nibble.md"),
-    ("bitboard", "boards/bitboard.md"),
-    ("hybrid", "boards/hybrid.md"),
-    ("byteboard", "boards/byteboard.md"),
-];
+/// The chapters on single crates: the name of each without `board-`, and the page.
+pub(crate) fn chapters(all: &[Representation]) -> Vec<(String, String)> {
+    let chapter = |one: &Representation| {
+        (one.folder.replace("board-", ""), format!("boards/{}.md", one.chapter))
+    };
+    let shared = ("array".to_owned(), "boards/array-boards.md".to_owned());
+    all.iter().map(chapter).chain([shared]).collect()
+}
 
 /// A text in which the names of crates lead to their chapters, other than the one that it is on.
-pub(crate) fn with_chapters(text: &str, page: &Path) -> String {
+pub(crate) fn with_chapters(text: &str, page: &Path, chapters: &[(String, String)]) -> String {
     let mut linked = String::new();
     let mut fence = false;
     for line in text.lines() {
         fence ^= line.starts_with("```");
         let mut line = line.to_string();
-        for (name, chapter) in CHAPTERS {
+        for (name, chapter) in chapters {
             if !fence && page != Path::new(chapter) {
                 let file = relative(page, Path::new(chapter));
                 let link = format!("[`board-{name}`]({file})");
@@ -293,14 +289,17 @@ mod tests {
 
     #[test]
     fn crates_lead_to_their_chapters() {
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        let chapters = chapters(&crate::representations::all(&docs.join("..")).unwrap());
+        let with_chapters =
+            |text: &str, page: &str| with_chapters(text, Path::new(page), &chapters);
         let text = "See `board_array`, `board-0x88` and `board-0x88s`.\n";
         let mailbox = "[`board-array`](array-boards.md)";
         let expected = format!("See {mailbox}, `board-0x88` and `board-0x88s`.\n");
-        assert_eq!(with_chapters(text, Path::new("boards/x88.md")), expected);
+        assert_eq!(with_chapters(text, "boards/x88.md"), expected);
         let code = "```text\n`board-0x88`\n```\n";
-        assert_eq!(with_chapters(code, Path::new("size.md")), code);
-        for (_, chapter) in CHAPTERS {
-            let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        assert_eq!(with_chapters(code, "size.md"), code);
+        for (_, chapter) in &chapters {
             assert!(docs.join(chapter).exists(), "{chapter}");
         }
     }

@@ -58,8 +58,15 @@ const COMPARED: [(&str, &str); 5] = [
     ("attacked", "asking whether a square is attacked"),
 ];
 
-/// A board beside another: in sentences that follow from a run and the counts.
+/// A board beside another: in sentences that follow from a run and the counts. A board that is newer than the run has no figures.
 pub(crate) fn compared(run: &Findings, counts: &str, board: &str, other: &str) -> Result<String> {
+    if run.bytes(board).is_none() && run.bytes(other).is_some() {
+        return Ok(format!(
+            "The record of {} does not have `{board}` yet. To measure it beside `{other}` on your machine:\n\n\
+             ```sh\ncargo run --release -- compare --backend {board},{other} --workload all\n```\n",
+            run.label(),
+        ));
+    }
     let (mut faster, mut slower, mut equal) = (Vec::new(), Vec::new(), Vec::new());
     for (workload, words) in COMPARED {
         let times = run.times(workload, board, other);
@@ -201,6 +208,10 @@ mod tests {
         );
         assert!(text.contains("1 instructions and 3 conditional branches, compared with 5 and 7."));
         assert!(compared(run, counts, "bitboard", "c").is_err());
+        let newer = compared(run, counts, "c", "bitboard").unwrap();
+        assert!(
+            newer.contains(" does not have `c` yet.") && newer.contains("--backend c,bitboard ")
+        );
         let table = fastest(run).unwrap();
         assert_eq!(table.lines().count(), 2 + run.workloads().len());
     }

@@ -3,8 +3,9 @@
 use anyhow::{Context, Result, ensure};
 use polyboard_cli::study::Findings;
 
+use crate::Form;
 use crate::measured::figure_of_bars;
-use crate::{Form, advice};
+use crate::representations::Representation;
 
 /// Every representation plain and fast, by `benches/tricks.sh`.
 pub(crate) const PLAIN: &str = "benches/record/2026-11-27-zen3-vm/plain.json";
@@ -72,15 +73,20 @@ fn pairs<'a>(run: &'a Findings, workload: &str) -> Result<Vec<Pair<'a>>> {
 }
 
 /// A table of all representations, the fastest plain board first, and what follows from it.
-pub(crate) fn plain(run: &Findings) -> Result<String> {
+pub(crate) fn plain(run: &Findings, all: &[Representation]) -> Result<String> {
     let perft = pairs(run, "perft")?;
     let mut table = String::from(
         "| representation | plain | fast | fast / plain |\n| --- | ---: | ---: | ---: |\n",
     );
     for Pair { id, plain, fast, gain } in &perft {
         let [plain, fast] = [plain, fast].map(|speed| rounded(speed / 1e6));
-        let idea = advice::idea(id).with_context(|| format!("no idea of {id}"))?;
+        let idea = all.iter().find(|one| one.id == *id).map(|one| &one.idea);
+        let idea = idea.with_context(|| format!("no idea of {id}"))?;
         table += &format!("| `{id}`: {idea} | {plain} | {fast} | {} |\n", with_interval(*gain));
+    }
+    let is_new = |one: &&Representation| perft.iter().all(|pair| pair.id != one.id);
+    for Representation { id, idea, .. } in all.iter().filter(is_new) {
+        table += &format!("| `{id}`: {idea} | - | - | - |\n");
     }
     let legal = pairs(run, "legal")?;
     let make = pairs(run, "make-unmake")?;
@@ -212,7 +218,13 @@ mod tests {
     #[test]
     fn plain_boards_are_beside_the_fast_ones() {
         let run = run(PLAIN);
-        let text = plain(&run).unwrap();
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut all = crate::representations::all(&root).unwrap();
+        all.extend(crate::representations::all(&root).unwrap().pop());
+        all.last_mut().unwrap().id = "newer".into();
+        let text = plain(&run, &all).unwrap();
+        let row = text.lines().find(|line| line.starts_with("| `newer`: ")).unwrap();
+        assert!(row.ends_with(" | - | - | - |"), "{row}");
         let gain = with_interval(times(&run, "perft", "x88", "plain-x88").unwrap());
         let row = text.lines().find(|line| line.starts_with("| `x88`: ")).unwrap();
         assert!(row.ends_with(&format!(" | {gain} |")), "{text}");
@@ -224,7 +236,7 @@ mod tests {
             text.contains(&format!("times as fast as the slowest, `{slowest}`. With all")),
             "{text}"
         );
-        assert!(plain(&self::run(LADDER)).is_err(), "no legal moves");
+        assert!(plain(&self::run(LADDER), &all).is_err(), "no legal moves");
     }
 
     #[test]

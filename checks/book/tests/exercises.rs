@@ -354,3 +354,18 @@ fn solutions_of_the_worksheet_on_a_mailbox() {
         assert!(page.contains(&words), "{words}");
     }
 }
+
+/// Bishops and queens, from three words with the bits of 1 for the pawn to 6 for the king.
+fn diagonal_sliders([low, middle, high]: [u64; 3]) -> u64 {
+    low & (middle | high)
+}
+
+#[test]
+fn bishops_and_queens_have_the_lowest_bit_and_another() {
+    for role in Role::ALL {
+        let code = 1 + role.index() as u64;
+        let is_diagonal = matches!(role, Role::Bishop | Role::Queen);
+        let words = [code & 1, code >> 1 & 1, code >> 2 & 1];
+        assert_eq!(diagonal_sliders(words), u64::from(is_diagonal), "{role:?}");
+    }
+}

@@ -8,10 +8,10 @@ use polyboard::{Board, Position, ViewExt};
 
 include!("../../../crates/polyboard/src/representations.rs");
 
-/// The board of the feature that is chosen.
+/// The board that is chosen by `--cfg board="ID"`, with the feature `polyboard/ID`.
 macro_rules! choose {
-    ($($(#[$doc:meta])* $id:literal $name:ident = $type:path $(, by $paths:ident)?;)*) => {
-        $(#[cfg(feature = $id)] type Chess = polyboard::$name;)*
+    ($($(#[$doc:meta])* $id:literal $name:ident = $source:ident :: $board:ident $(, plain $plain:ident)? $(, needs $needs:literal)?;)*) => {
+        $(#[cfg(board = $id)] type Chess = polyboard::$name;)*
     };
 }
 

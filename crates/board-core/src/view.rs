@@ -19,18 +19,18 @@ use crate::{
 ///
 /// What an evaluation asks for costs what the representation makes of it:
 ///
-/// | | bitboard, with or without the array | byteboard | nibble | piece-list | arrays, with or without lists |
-/// | --- | --- | --- | --- | --- | --- |
-/// | [`piece_at`](View::piece_at) | a test of the sets; with the array a load | a load | a shift | a search of both lists | a load |
-/// | [`by_color`](View::by_color) | a load | one or two comparisons of 64 bytes | eight words transposed | a list becomes a set | eight cells at a time |
-/// | [`by_role`](View::by_role) | a load | one or two comparisons | the same, and three operations | both lists | the same |
-/// | [`occupied`](View::occupied) | two loads, an `or` | a comparison | the same | both lists | the same |
-/// | [`piece_sets`](View::piece_sets) | eight loads | seven or fewer comparisons | 16 `pext`, or as much as two of the above | a pass over both lists | 24 `pext`, or as much as two or three of the above |
-/// | [`king`](View::king) | two loads, an `and` | a load | a load | a load | a load |
-/// | [`rook_attacks`](View::rook_attacks) | the slider method of the code path | tables, 20 instructions | the same | the same | the same |
-/// | [`attackers_over`](View::attackers_over) | five sets | one permutation for each side | [`piece_sets`](View::piece_sets) and four lines | the same | the same |
-/// | castling rights, of [`state`](View::state) | from the squares of the rooks | the same | from four nibbles | a load | a load |
-/// | its clock; its en passant square | a load | a load; a comparison | a load | a load | a load |
+/// | | bitboard, with or without the array | quad-bitboard | byteboard | nibble | piece-list | arrays, with or without lists |
+/// | --- | --- | --- | --- | --- | --- | --- |
+/// | [`piece_at`](View::piece_at) | a test of the sets; with the array a load | a bit of four words | a load | a shift | a search of both lists | a load |
+/// | [`by_color`](View::by_color) | a load | two operations on words | one or two comparisons of 64 bytes | eight words transposed | a list becomes a set | eight cells at a time |
+/// | [`by_role`](View::by_role) | a load | one or two operations | one or two comparisons | the same, and three operations | both lists | the same |
+/// | [`occupied`](View::occupied) | two loads, an `or` | an `or` | a comparison | the same | both lists | the same |
+/// | [`piece_sets`](View::piece_sets) | eight loads | 12 operations | seven or fewer comparisons | 16 `pext`, or as much as two of the above | a pass over both lists | 24 `pext`, or as much as two or three of the above |
+/// | [`king`](View::king) | two loads, an `and` | two operations | a load | a load | a load | a load |
+/// | [`rook_attacks`](View::rook_attacks) | the slider method of the code path | as the bitboard | tables, 20 instructions | the same | the same | the same |
+/// | [`attackers_over`](View::attackers_over) | five sets | five sets | one permutation for each side | [`piece_sets`](View::piece_sets) and four lines | the same | the same |
+/// | castling rights, of [`state`](View::state) | from the squares of the rooks | from the files of the rooks | from the squares of the rooks | from four nibbles | a load | a load |
+/// | its clock; its en passant square | a load | a load; two operations | a load; a comparison | a load | a load | a load |
 ///
 /// An evaluation takes all sets by one call, and keeps them in variables.
 /// What an observed move costs is made of these: [`Observer`](crate::Observer#cost) says how many of which.

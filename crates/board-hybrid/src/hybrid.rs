@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use board_bitboard::{Bitboard, SliderInstructions};
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, Inspect, Move, MoveSink, Position, Square, SquareSet, wrap_board,
@@ -50,6 +51,13 @@ impl<B: Board> From<B> for Hybrid<B> {
     /// Adds an array to a board.
     fn from(board: B) -> Hybrid<B> {
         Hybrid { cells: Cells::of(&board), board }
+    }
+}
+
+impl<P: SliderInstructions> Hybrid<Bitboard<P>> {
+    /// The name of the code path: that of the bitboard.
+    pub fn path_name(&self) -> &'static str {
+        self.board.path_name()
     }
 }
 
@@ -156,7 +164,7 @@ impl<B: Mirrored> fmt::Debug for Hybrid<B> {
 mod tests {
     use super::*;
     use crate::BitboardArray8x8;
-    use board_bitboard::{Baseline, Bitboard};
+    use board_bitboard::Baseline;
     use board_core::{Color, Piece, Role, ViewExt};
 
     #[test]

@@ -149,8 +149,9 @@ mod mirrored;
 #[cfg(feature = "plain")]
 mod plain;
 
-use board_bitboard::{Bitboard, Detected};
+use board_bitboard::Bitboard;
 
+pub use board_bitboard::Detected;
 pub use cell::Cell;
 pub use hybrid::Hybrid;
 pub use make::Undo;

@@ -1,44 +1,31 @@
 //! The plain boards beside the fast ones of the same representation: what do the tricks buy?
 
-use board_0x88::PlainX88;
-use board_array8x8::PlainArray8x8;
-use board_bitboard::PlainBitboard;
-use board_byteboard::PlainByteboard;
-use board_hybrid::PlainHybrid;
-use board_mailbox10x12::PlainMailbox10x12;
-use board_mailbox12x12::PlainMailbox12x12;
-use board_mailbox16x16::PlainMailbox16x16;
-use board_nibble::PlainNibble;
-use board_piece_list::PlainPieceList;
-use polyboard::{Inspect, MoveKinds, ViewExt};
+use polyboard::{Backend, Inspect, MoveKinds, Position, ViewExt, WithBoard};
 
 use crate::batch::{Timed, in_batches};
 use crate::checksum::moves_checksum;
 use crate::runner::{after_each, list_each, replies, with_list};
 use crate::{BenchmarkRunner, BenchmarkSubject, Work};
 
-/// The plain boards. What they time is what they do by their own code: perft, lists of legal moves, making and unmaking.
-/// Sets, exchanges and the like come from `board-core`, so a search on them would compare `board-core` with itself.
+/// The plain boards of the representations that are compiled in. What they time is what they do by their own code: perft,
+/// lists of legal moves, making and unmaking. Sets, exchanges and the like come from `board-core`, so a search on them would
+/// compare `board-core` with itself.
 #[must_use]
-pub fn plain_boards() -> [BenchmarkSubject; 10] {
-    [
-        subject::<PlainArray8x8>(),
-        subject::<PlainMailbox12x12>(),
-        subject::<PlainMailbox10x12>(),
-        subject::<PlainMailbox16x16>(),
-        subject::<PlainX88>(),
-        subject::<PlainPieceList>(),
-        subject::<PlainNibble>(),
-        subject::<PlainByteboard>(),
-        subject::<PlainBitboard>(),
-        subject::<PlainHybrid>(),
-    ]
+pub fn plain_boards() -> Vec<BenchmarkSubject> {
+    Backend::all().filter_map(|backend| backend.visit_plain(&Position::start(), Subject)).collect()
 }
 
-fn subject<B: Inspect + 'static>() -> BenchmarkSubject {
-    BenchmarkSubject::with_runner::<B>(|positions| {
-        Box::new(Runner(positions.iter().map(B::from_position).collect::<Vec<_>>()))
-    })
+/// The subject of a board.
+struct Subject;
+
+impl WithBoard for Subject {
+    type Output = BenchmarkSubject;
+
+    fn with<B: Inspect + 'static>(self, _: B) -> BenchmarkSubject {
+        BenchmarkSubject::with_runner::<B>(|positions| {
+            Box::new(Runner(positions.iter().map(B::from_position).collect::<Vec<_>>()))
+        })
+    }
 }
 
 struct Runner<B>(Vec<B>);
@@ -72,7 +59,6 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use polyboard::{Backend, Position};
 
     #[test]
     fn every_plain_board_counts_as_the_fast_one_of_its_representation() {

@@ -9,7 +9,7 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// Makes of the [table](crate::representations) the enum and what differs from variant to variant.
 macro_rules! backend {
-    ($($(#[$doc:meta])* $id:literal $name:ident = $type:path $(, by $paths:ident)?;)*) => {
+    ($($(#[$doc:meta])* $id:literal $name:ident = $source:ident :: $board:ident $(, plain $plain:ident)? $(, needs $needs:literal)?;)*) => {
         /// A representation, chosen at run time.
         ///
         /// There is a variant for each representation that is compiled in. It is read and written by its id:
@@ -49,7 +49,26 @@ macro_rules! backend {
                 match self {
                     $(
                         #[cfg(feature = $id)]
-                        Backend::$name => backend!(@visit $name position visitor $($paths)?),
+                        Backend::$name => {
+                            backend!(@visit $name position visitor $($source $board $needs)?)
+                        }
+                    )*
+                }
+            }
+
+            /// Sets up a position on the [plain board](crate::plain_boards) of the representation, and passes it to the
+            /// visitor. `None` if the representation has none of its own: piece lists beside an array.
+            #[cfg(feature = "plain")]
+            #[allow(unused_variables, reason = "there may be no representation")]
+            pub fn visit_plain<V: WithBoard>(
+                self,
+                position: &Position,
+                visitor: V,
+            ) -> Option<V::Output> {
+                match self {
+                    $(
+                        #[cfg(feature = $id)]
+                        Backend::$name => backend!(@plain position visitor $($plain)?),
                     )*
                 }
             }
@@ -60,7 +79,7 @@ macro_rules! backend {
                 match self {
                     $(
                         #[cfg(feature = $id)]
-                        Backend::$name => backend!(@needs $($paths)?),
+                        Backend::$name => backend!(@needs $($needs)?),
                     )*
                 }
             }
@@ -72,7 +91,7 @@ macro_rules! backend {
                 match self {
                     $(
                         #[cfg(feature = $id)]
-                        Backend::$name => backend!(@path $($paths)?),
+                        Backend::$name => backend!(@path $($source $board $needs)?),
                     )*
                 }
             }
@@ -81,13 +100,34 @@ macro_rules! backend {
     (@visit $name:ident $position:ident $visitor:ident) => {
         $visitor.with(<crate::$name as board_core::Board>::from_position($position))
     };
-    (@visit $name:ident $position:ident $visitor:ident $paths:ident) => {
-        crate::code_paths::$paths::visit($position, $visitor)
+    (@visit $name:ident $position:ident $visitor:ident $source:ident $board:ident $needs:literal) => {{
+        use board_processor::{Instructions, WithInstructions};
+
+        struct Visit<'a, V>(&'a Position, V);
+
+        impl<V: WithBoard> WithInstructions for Visit<'_, V> {
+            type Output = V::Output;
+
+            fn with<I: Instructions>(self, _: I) -> V::Output {
+                let Visit(position, visitor) = self;
+                visitor.with(<$source::$board<I> as board_core::Board>::from_position(position))
+            }
+        }
+
+        $source::Detected::best().visit(Visit($position, $visitor))
+    }};
+    (@plain $position:ident $visitor:ident) => { None };
+    (@plain $position:ident $visitor:ident $plain:ident) => {
+        Some($visitor.with(
+            <crate::plain_boards::$plain as board_core::Board>::from_position($position),
+        ))
     };
     (@needs) => { "any processor, best with BMI2" };
-    (@needs $paths:ident) => { crate::code_paths::$paths::NEEDS };
+    (@needs $needs:literal) => { $needs };
     (@path) => { board_processor::chosen_by_run().name() };
-    (@path $paths:ident) => { crate::code_paths::$paths::path() };
+    (@path $source:ident $board:ident $needs:literal) => {
+        <$source::$board as board_core::Board>::from_position(&Position::start()).path_name()
+    };
 }
 
 representations!(backend);

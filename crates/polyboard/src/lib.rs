@@ -84,6 +84,7 @@
 //! | `pgn` | the module `pgn`: games as text; needs `std` |
 //! | `encoding` | the module `encoding`: compact encodings for storage |
 //! | `adaptive` | the code `adaptive` in that module, with its models of 220 KB |
+//! | `plain` | the module `plain_boards`: each representation without a trick, in one file |
 //! | `two-ply` | [`perft_two_ply`] counts the last two plies at once on `bitboard`, `byteboard` and `bitboard+array8x8` |
 //! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std`, brings `two-ply` |
 //! | `jobs` | `hashed::unique` and `hashed::jobs`: unique positions in files, counts on many machines |
@@ -112,11 +113,6 @@ mod any;
 #[allow(unreachable_code, reason = "there may be no representation")]
 mod backend;
 mod boards;
-#[cfg(all(
-    feature = "backend",
-    any(feature = "byteboard", feature = "bitboard", feature = "bitboard+array8x8")
-))]
-mod code_paths;
 pub mod guide;
 #[cfg(all(feature = "backend", feature = "hashed"))]
 mod hashed_perft;

@@ -6,7 +6,7 @@ include!("../src/representations.rs");
 
 /// The ids of the table, and whether their features are on.
 macro_rules! rows {
-    ($($(#[$doc:meta])* $id:literal $name:ident = $type:path $(, by $paths:ident)?;)*) => {
+    ($($(#[$doc:meta])* $id:literal $name:ident = $source:ident :: $board:ident $(, plain $plain:ident)? $(, needs $needs:literal)?;)*) => {
         [$(($id, cfg!(feature = $id))),*]
     };
 }
@@ -26,7 +26,7 @@ fn each_row_of_the_table_is_a_feature_and_a_backend() {
 
 /// Asserts that each board can be moved to another thread and shared between threads.
 macro_rules! assert_send_and_sync {
-    ($($(#[$doc:meta])* $id:literal $name:ident = $type:path $(, by $paths:ident)?;)*) => {
+    ($($(#[$doc:meta])* $id:literal $name:ident = $source:ident :: $board:ident $(, plain $plain:ident)? $(, needs $needs:literal)?;)*) => {
         $(#[cfg(feature = $id)] assert_send_and_sync::<polyboard::$name>();)*
     };
 }

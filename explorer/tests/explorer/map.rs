@@ -301,6 +301,33 @@ fn sets_hold_the_pieces_that_they_are_named_after() {
     }
 }
 
+/// The words of a quad-bitboard are named after the pieces that have their bit.
+#[test]
+fn words_hold_the_pieces_that_they_are_named_after() {
+    let mut held = hold(Backend::QuadBitboard, &Position::start());
+    for position in &positions(200) {
+        let snapshot = Snapshot::at(&mut *held, position);
+        let sets = snapshot.layout().regions().iter().filter(|region| region.form == Form::Set);
+        assert_eq!(sets.clone().count(), 3);
+        for set in sets {
+            let is_named =
+                |(_, piece): &(_, Piece)| set.name.contains(piece.letter().to_ascii_uppercase());
+            let named = position.setup().pieces().filter(is_named).map(|(square, _)| square);
+            let held = Square::all().filter(|square| {
+                snapshot.bit(8 * set.at + square.index()).expect("a set is no padding")
+            });
+            assert!(named.eq(held), "{} {}", set.name, position.fen());
+        }
+        for square in Square::all() {
+            let is_black = position.piece_at(square).map(|piece| piece.color == polyboard::Color::Black);
+            let is_passed = position.state().en_passant == Some(square);
+            let (pieces, state) = (snapshot.bits(square, Kind::Piece), snapshot.bits(square, Kind::State));
+            assert_eq!(pieces.get(3).copied(), is_black, "{square}");
+            assert_eq!(state, if is_black.is_some() { vec![] } else { vec![is_passed] }, "{square}");
+        }
+    }
+}
+
 /// When one field of the state changes, only its own bytes differ.
 #[test]
 fn the_state_differs_where_the_map_says() {
@@ -326,6 +353,7 @@ fn the_state_differs_where_the_map_says() {
                 Form::StateSet | Form::CellsWithState => {
                     matches!(field, Field::Castling | Field::EnPassant)
                 }
+                Form::BlackSet => field == Field::EnPassant,
                 _ => false,
             };
             for &at in &differing {

@@ -9,6 +9,7 @@ mod lists;
 mod mailbox;
 mod mailbox16x16;
 mod nibble;
+mod quad_bitboard;
 mod range_coder;
 mod sliders;
 mod x88;

@@ -317,14 +317,18 @@ impl Study {
         }
     }
 
-    /// The boards that the first of [`columns`](Self::columns) timed at a workload, fastest first.
+    /// The boards that were timed at a workload: those of the first of [`columns`](Self::columns), fastest first, then those
+    /// that only others have.
     fn boards(&self, workload: Workload) -> Vec<String> {
-        let section = self.columns().into_iter().find_map(|run| run.section(workload));
-        section
-            .into_iter()
-            .flat_map(|section| &section.rows)
-            .map(|row| row.id().to_owned())
-            .collect()
+        let sections = self.columns().into_iter().chain(&self.runs);
+        let sections = sections.filter_map(|run| run.section(workload));
+        let mut boards: Vec<String> = Vec::new();
+        for row in sections.flat_map(|section| &section.rows) {
+            if boards.iter().all(|board| board != row.id()) {
+                boards.push(row.id().to_owned());
+            }
+        }
+        boards
     }
 }
 

@@ -72,6 +72,20 @@ fn ranges_and_changes_are_those_of_the_machines() {
 }
 
 #[test]
+fn a_board_that_a_run_lacks_has_no_figure_there() {
+    let older = run("Zen 3", &[("bitboard", 128, &near(10.0)), ("cells", 64, &near(5.0))]);
+    let newer = run("Zen 5", &[("bitboard", 128, &near(10.0)), ("words", 40, &near(8.0))]);
+    let markdown = Study::of(vec![older, newer]).markdown();
+    let row = |board: &str| {
+        let start = format!("| {board} | ");
+        let row = markdown.lines().find(|line| line.starts_with(&start));
+        row.unwrap_or_else(|| panic!("no {board}: {markdown}"))
+    };
+    assert!(row("words").starts_with("| words | - | 0.8000 ("), "{}", row("words"));
+    assert!(row("cells").ends_with(") | - |"), "{}", row("cells"));
+}
+
+#[test]
 fn a_limited_run_is_no_machine_and_an_older_one_is_history() {
     let mut limited = run("Zen 3", &[("bitboard", 128, &near(1.0)), ("cells", 64, &near(9.0))]);
     limited.run.machine.level_of_processor = "more".to_owned();

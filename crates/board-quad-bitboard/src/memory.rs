@@ -1,0 +1,118 @@
+//! The board as it lies in memory, drawn.
+
+use core::fmt::{self, Write};
+use core::mem::offset_of;
+
+use board_bitboard::sliders::Sliders;
+use board_core::{File, Rank, Square, SquareSet};
+use board_processor::Instructions;
+
+use crate::perform::{Perform, Task};
+use crate::quad_bitboard::QuadBitboard;
+
+/// The pieces whose code has the bit of each word.
+const NAMES: [&str; 4] = ["PBRQ", "PRK", "NRQK", "Black"];
+
+impl<P: Instructions> QuadBitboard<P> {
+    /// The name of the code path: its slider method.
+    pub fn path_name(&self) -> &'static str {
+        self.path.perform(PathName)
+    }
+
+    /// Draws the words beside each other, each as a number and as a board, and then the state.
+    pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
+        self.draw_line(out, 14, |out, index, _, width| {
+            write!(out, "  +{:<3}{:<width$}", 8 * index, NAMES[index])
+        })?;
+        self.draw_line(out, 2, |out, _, word, width| {
+            write!(out, "  {:016x}{:width$}", word.bits(), "")
+        })?;
+        for rank in Rank::ALL.into_iter().rev() {
+            self.draw_line(out, 3, |out, _, word, width| draw_rank(out, word, rank, width))?;
+        }
+        self.draw_line(out, 3, |out, _, _, width| write!(out, "  a b c d e f g h{:width$}", ""))?;
+        self.draw_state(out)
+    }
+
+    /// Writes one line of all words. Its last part is padded to `width` characters, but for the last word.
+    fn draw_line(
+        &self,
+        out: &mut dyn Write,
+        width: usize,
+        draw: impl Fn(&mut dyn Write, usize, SquareSet, usize) -> fmt::Result,
+    ) -> fmt::Result {
+        for (index, word) in self.words.words.into_iter().enumerate() {
+            let is_last = index + 1 == self.words.words.len();
+            draw(out, index, word, if is_last { 0 } else { width })?;
+        }
+        writeln!(out)
+    }
+
+    fn draw_state(&self, out: &mut dyn Write) -> fmt::Result {
+        let [white, black] = self.castling;
+        let offset = offset_of!(Self, castling);
+        writeln!(
+            out,
+            "+{offset} {white:08b} {black:08b} castling rooks of White and Black, h to a"
+        )?;
+        let clock = self.halfmove_clock;
+        writeln!(out, "+{} {clock:04x} halfmove clock {clock}", offset_of!(Self, halfmove_clock))?;
+        let number = self.fullmove_number;
+        let offset = offset_of!(Self, fullmove_number);
+        writeln!(out, "+{offset} {number:04x} fullmove number {number}")?;
+        let offset = offset_of!(Self, side);
+        writeln!(out, "+{offset} {:02x}   {} to move", self.side.index(), self.side)?;
+        writeln!(out, "+{} code path: {}", offset_of!(Self, path), self.path_name())
+    }
+}
+
+/// Writes the digit of a rank, and `x` for every bit of the word on it.
+fn draw_rank(out: &mut dyn Write, word: SquareSet, rank: Rank, width: usize) -> fmt::Result {
+    write!(out, "{rank}")?;
+    for file in File::ALL {
+        let mark = if word.contains(Square::from_coords(file, rank)) { 'x' } else { '.' };
+        write!(out, " {mark}")?;
+    }
+    write!(out, "{:width$}", "")
+}
+
+/// The name of the slider method.
+struct PathName;
+
+impl Task for PathName {
+    type Output = &'static str;
+
+    fn with<X: Sliders>(self, _: X) -> &'static str {
+        X::NAME
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use board_core::{Board, Inspect, Position, SMALL, ViewExt};
+    use board_processor::Baseline;
+    use std::string::String;
+
+    #[test]
+    fn the_picture_in_the_lesson_is_the_board() {
+        let mut board = QuadBitboard::<Baseline>::from_position(&Position::start());
+        board.play_unchecked(board.find_uci("e2e4").unwrap());
+        let mut picture = String::new();
+        board.write_memory(&mut picture).unwrap();
+        let picture = picture.replace(board.path_name(), "pext");
+        board_conformance::assert_lesson_shows(include_str!("lib.rs"), &picture);
+    }
+
+    #[test]
+    fn the_tables_are_as_large_as_the_lesson_says() {
+        use board_bitboard::sliders::Fallback;
+
+        let board = QuadBitboard::<Baseline>::from_position(&Position::start());
+        let own = board.table_bytes().unwrap() - Fallback::TABLE_BYTES;
+        let words = std::format!(" {} KB for leapers", (own + 512) / 1024);
+        assert!(SMALL || include_str!("lib.rs").contains(&words), "{words}");
+    }
+}
