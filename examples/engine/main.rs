@@ -2,7 +2,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `search.rs` | the search |
+//! | `search.rs` | the search; in its folder what it prunes, and its end |
 //! | `picking.rs` | the order of moves, in stages |
 //! | `history.rs` | what the search learns of moves and of the evaluation |
 //! | `evaluation.rs` | the static evaluation |
@@ -13,6 +13,9 @@
 //!
 //! Search and evaluation are written once over a board and compiled for each representation. All of them search the
 //! same tree, so a board is changed by one word: [`BOARD`] here, an argument, or `setoption name Backend`.
+//!
+//! Where to begin: tune the values of the evaluation, or replace it by a network (the example `nnue` keeps one up to date);
+//! try other numbers in `search/pruning.rs`, each by a match (`polyboard match`, or OpenBench).
 //!
 //! ```text
 //! cargo run --release --example engine                # an engine for a GUI or a match runner
