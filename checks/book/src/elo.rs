@@ -1,4 +1,5 @@
-//! What speed is worth in Elo: the matches of `benches/elo.sh`, a curve through them, and the price of each board.
+//! What speed is worth in Elo: the matches of `benches/elo.sh`, a curve through them, the price of each board, and the same
+//! doubling with a stronger engine.
 
 use std::fs;
 use std::path::Path;
@@ -35,9 +36,22 @@ struct Match {
     elo: f64,
     low: f64,
     high: f64,
+    /// The commit of the engines, or of the first of them, from the `machine.txt` beside the file.
+    #[serde(skip)]
+    commit: String,
 }
 
 impl Match {
+    fn read(path: &Path) -> Result<Match> {
+        let one: Match = serde_json::from_str(&fs::read_to_string(path)?)
+            .with_context(|| path.display().to_string())?;
+        let machine = path.with_file_name("machine.txt");
+        let text = fs::read_to_string(&machine).with_context(|| machine.display().to_string())?;
+        let commit = text.lines().find_map(|line| line.strip_prefix("commit "));
+        let commit = commit.with_context(|| format!("no commit in {}", machine.display()))?;
+        Ok(Match { commit: commit.trim().to_owned(), ..one })
+    }
+
     fn estimate(&self) -> Estimate {
         Estimate { elo: self.elo, half: (self.high - self.low) / 2.0 }
     }
@@ -75,8 +89,7 @@ impl Matches {
     fn read(root: &Path) -> Result<Matches> {
         let (mut doublings, mut others, mut timed) = (Vec::new(), Vec::new(), Vec::new());
         for path in measured::files(root, &["nodes-", "time-"])? {
-            let one: Match = serde_json::from_str(&fs::read_to_string(&path)?)
-                .with_context(|| path.display().to_string())?;
+            let one = Match::read(&path)?;
             match (one.nodes, one.movetime) {
                 (Some(nodes), _) if nodes[0] == 2 * nodes[1] => doublings.push((nodes, one)),
                 (Some(nodes), _) if nodes[0] > nodes[1] => others.push((nodes, one)),
@@ -95,13 +108,14 @@ impl Matches {
     /// The matches with fixed nodes, beside what the curve says.
     fn table(&self) -> Result<String> {
         let mut table = String::from(
-            "| nodes | against | games | pairs with 0, ½, 1, 1½, 2 points | Elo | curve |\n\
-             | ---: | ---: | ---: | --- | ---: | ---: |\n",
+            "| nodes | against | engine of | games | pairs with 0, ½, 1, 1½, 2 points | Elo | curve |\n\
+             | ---: | ---: | --- | ---: | --- | ---: | ---: |\n",
         );
         for (nodes, one) in self.doublings.iter().chain(&self.others) {
             let [more, fewer] = nodes.map(grouped);
             let fitted = shown(self.curve.gain(searched(*nodes)));
-            table += &format!("| {more} | {fewer} | {} | {fitted} |\n", one.cells());
+            let (commit, cells) = (&one.commit, one.cells());
+            table += &format!("| {more} | {fewer} | {commit} | {cells} | {fitted} |\n");
         }
         table += "\n| budget | Elo per doubling around it |\n| ---: | ---: |\n";
         for budget in [10_000_u32, 30_000, 100_000, 300_000] {
@@ -167,13 +181,44 @@ impl Matches {
     }
 }
 
-/// A part of the chapter: `matches`, `prices` or `time`.
+/// The matches of the example engine: its doublings beside those of the curve, and others by time.
+fn example(root: &Path, matches: &Matches) -> Result<String> {
+    let (mut doublings, mut timed) = (String::new(), String::new());
+    for path in measured::files(root, &["example-"])? {
+        let one = Match::read(&path)?;
+        if let Some(nodes) = one.nodes {
+            let same = matches.doublings.iter().find(|(of, _)| *of == nodes);
+            let (_, curve) = same.with_context(|| format!("no doubling of {nodes:?}"))?;
+            let [more, fewer] = nodes.map(grouped);
+            for (engine, one) in [("search of `compare`", curve), ("example engine", &one)] {
+                let (commit, cells) = (&one.commit, one.cells());
+                doublings += &format!("| {engine} | {commit} | {more} | {fewer} | {cells} |\n");
+            }
+        } else if let Some([time, other]) = one.movetime.filter(|[time, other]| time == other) {
+            let old = one.players[1].split([' ', ',']).next().unwrap_or_default();
+            let old = old.strip_prefix("engine-").context("the other engine is engine-COMMIT")?;
+            let (commit, cells) = (&one.commit, one.cells());
+            timed += &format!("| {commit} | {old} | {} | {cells} |\n", time.max(other));
+        } else {
+            bail!("{}: neither more nodes nor the same time", path.display());
+        }
+    }
+    Ok(format!(
+        "| engine | of | nodes | against | games | pairs with 0, ½, 1, 1½, 2 points | Elo |\n\
+         | --- | --- | ---: | ---: | ---: | --- | ---: |\n{doublings}\n\
+         | example engine of | against that of | ms for a move | games | pairs with 0, ½, 1, 1½, 2 points | Elo |\n\
+         | --- | --- | ---: | ---: | --- | ---: |\n{timed}"
+    ))
+}
+
+/// A part of the chapter: `matches`, `prices`, `time` or `example`.
 pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
     let matches = Matches::read(root)?;
     match name {
         "matches" => matches.table(),
         "prices" => matches.prices(study),
         "time" => matches.timed(measured::first(study)?),
+        "example" => example(root, &matches),
         _ => bail!("no part of this name: {name}"),
     }
 }
@@ -213,7 +258,15 @@ mod tests {
         let ours = boards.iter().filter(|board| !board.starts_with("cozy")).count();
         assert_eq!(prices.lines().count(), 2 + ours - 1, "{prices}");
         assert!(prices.contains("| `mailbox12x12` | 0."), "{prices}");
-        assert!(part("matches").unwrap().contains("| 20,000 | 10,000 | 4,000 | "));
+        assert!(part("matches").unwrap().contains("| 20,000 | 10,000 | 54768ac6 | 4,000 | "));
+        let example = part("example").unwrap();
+        let rows = |name: &str| example.lines().filter(|line| line.starts_with(name)).count();
+        assert_eq!(
+            (rows("| search of `compare` | "), rows("| example engine | ")),
+            (1, 1),
+            "{example}"
+        );
+        assert!(example.contains(" | aee41fd | "), "{example}");
         assert!(part("time").is_ok() && part("none").is_err());
     }
 }

@@ -13,6 +13,7 @@
 //! * A board with a way of its own at each level is generic over [`Instructions`]: a token, [`Baseline`], or
 //!   [`Detected`], which chooses among them. It writes its ways down once, as [`PerLevel`], and the dispatch is
 //!   that of this crate.
+//! * [`prefetch`] begins to load memory that is needed soon.
 //!
 //! ```
 //! use board_processor::Popcnt;
@@ -41,12 +42,14 @@ extern crate std;
 
 mod instructions;
 mod level;
+mod prefetch;
 mod token;
 
 use board_core::CodePath;
 
 pub use instructions::{Baseline, Detected, Instructions, Levels, PerLevel, WithInstructions};
 pub use level::{Level, LimitError, limit};
+pub use prefetch::prefetch;
 pub use token::{Avx512, Bmi2, Popcnt};
 
 /// Runs `body` compiled for x86-64-v3 where that level is in use, and for the baseline elsewhere.

@@ -34,8 +34,10 @@ fn wrong_arguments_print_the_usage() {
         ("mate_in_two", &["8/8 w - - 0 1"], "placement field"),
         ("nnue", &["x99"], "unknown backend \"x99\""),
         ("nnue", &["x88", "-1"], "DEPTH"),
-        ("engine", &["0"], "DEPTH is at least 1"),
-        ("engine", &["2", "many"], "PLIES"),
+        ("engine", &["x99"], "unknown backend \"x99\""),
+        ("engine", &["x88", "bench", "0"], "DEPTH"),
+        ("engine", &["bench", "deep"], "DEPTH"),
+        ("engine", &["bench", "3", "more"], ""),
         ("book", &[], ""),
         ("book", &["build", "games.pgn", "my.book", "all"], "PLIES"),
     ] {
