@@ -64,9 +64,7 @@ fn number(region: Region, index: usize) -> String {
             format!("{name}[0x{index:02x}], a1 at 0x{corner:02x}")
         }
         Form::Nibbles => format!("{name}[{}]", index / 4),
-        Form::Set | Form::StateSet | Form::BlackSet | Form::State(_) | Form::Padding => {
-            name.into()
-        }
+        Form::Set | Form::StateSet | Form::BlackSet | Form::State(_) | Form::Padding => name.into(),
         _ if region.len > 1 => format!("{name}[{index}]"),
         _ => name.into(),
     }

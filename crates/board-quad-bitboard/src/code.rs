@@ -135,6 +135,8 @@ mod tests {
         };
         assert_eq!(costs(&by_count, Role::ALL.map(of_role)), [1, 1, 1, 1, 2, 1, 2, 2, 2]);
         let (read, all) = sums(Role::ALL.map(of_role));
+        // In the order of naming them, and as on the nibble board.
+        assert_eq!([sums([1, 2, 3, 4, 5, 6]).0, sums([1, 2, 5, 6, 7, 3]).0], [10, 9]);
         let mut tried = 0;
         all_codes(&mut Vec::new(), &mut |codes| {
             let other = sums(codes);

@@ -84,9 +84,9 @@
 //!
 //! *Why this code?* The roles can be numbered in 5,040 ways, and it matters which. A generator reads the first six sets of the table at
 //! every node. With this code they take 7 operations together, and with no code fewer: a test tries all (`code.rs`). The
-//! code that a programmer writes first, 1 for the pawn to 6 for the king, takes 10, and the code of the nibble board takes 9. No single set
-//! decides. A bit of its own for the sliders would make them free, and pawns, knights and kings would take two operations
-//! each. One code is left over: a king and a pawn are told from it by nothing, and this is what makes them cheap.
+//! code that a programmer writes first, 1 for the pawn to 6 for the king, takes 10, and the code of the nibble board takes 9. A bit of its
+//! own for the sliders would make them free, but then pawns, knights and kings would take two operations each. The code 2 is left
+//! over: no square has it, so pawns and kings need not be told from it, and one operation finds either.
 //!
 //! # The edge
 //!

@@ -319,11 +319,17 @@ fn words_hold_the_pieces_that_they_are_named_after() {
             assert!(named.eq(held), "{} {}", set.name, position.fen());
         }
         for square in Square::all() {
-            let is_black = position.piece_at(square).map(|piece| piece.color == polyboard::Color::Black);
+            let is_black =
+                position.piece_at(square).map(|piece| piece.color == polyboard::Color::Black);
             let is_passed = position.state().en_passant == Some(square);
-            let (pieces, state) = (snapshot.bits(square, Kind::Piece), snapshot.bits(square, Kind::State));
+            let (pieces, state) =
+                (snapshot.bits(square, Kind::Piece), snapshot.bits(square, Kind::State));
             assert_eq!(pieces.get(3).copied(), is_black, "{square}");
-            assert_eq!(state, if is_black.is_some() { vec![] } else { vec![is_passed] }, "{square}");
+            assert_eq!(
+                state,
+                if is_black.is_some() { vec![] } else { vec![is_passed] },
+                "{square}"
+            );
         }
     }
 }
