@@ -10,6 +10,7 @@
 //! | `times WORKLOAD BOARD OTHER` | how many times as fast a board is as another |
 
 use anyhow::{Context, Result, bail};
+use polyboard::Backend;
 use polyboard_cli::study::{Choice, Study};
 
 use crate::links::without_code;
@@ -48,6 +49,11 @@ fn fastest_for_engines(study: &Study) -> Result<Vec<String>> {
     Ok(engine.context("no search was measured")?.take)
 }
 
+/// The bytes of a board, if there is one with this id. They are the same on all machines.
+fn bytes(id: &str) -> Option<usize> {
+    id.parse().ok().map(Backend::bytes)
+}
+
 /// Which board to take, in a sentence.
 fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
     let first = match &fastest_for_engines(study)?[..] {
@@ -57,7 +63,7 @@ fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
         ties => {
             let named = ties
                 .iter()
-                .map(|id| Ok(format!("`{id}` ({} bytes)", study.bytes(id).context("no size")?)));
+                .map(|id| Ok(format!("`{id}` ({} bytes)", bytes(id).context("no size")?)));
             let named: Vec<String> = named.collect::<Result<_>>()?;
             format!(
                 "For an engine, and wherever speed counts, take {}: they tie",
@@ -65,7 +71,7 @@ fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
             )
         }
     };
-    let sizes = all.iter().filter_map(|one| Some((study.bytes(&one.id)?, &one.id)));
+    let sizes = all.iter().filter_map(|one| Some((bytes(&one.id)?, &one.id)));
     let (bytes, smallest) = sizes.min().context("no size of a board")?;
     Ok(format!(
         "{first}. To keep many boards in memory take `{smallest}` ({bytes} bytes). To learn, begin with `mailbox10x12`."
@@ -80,14 +86,15 @@ fn representations(study: &Study, all: &[Representation]) -> Result<String> {
         "| id | idea | bytes | search | take it when |\n| --- | --- | ---: | ---: | --- |\n",
     );
     for Representation { id, folder, chapter, idea, when } in all {
-        let figures = |id: &str| -> Result<[String; 2]> {
-            let Some(bytes) = study.bytes(id) else { return Ok(["-", "-"].map(str::to_owned)) };
-            Ok([bytes.to_string(), times(study, "search", id, "bitboard", 2)?])
+        let figures = |id: &str| {
+            let search = times(study, "search", id, "bitboard", 2);
+            let bytes = bytes(id).map(|bytes| bytes.to_string());
+            [bytes, search.ok()].map(|cell| cell.unwrap_or_else(|| "-".to_owned()))
         };
-        let mut cells = figures(id)?;
+        let mut cells = figures(id);
         let with_list = format!("{id}+list");
-        if study.bytes(&with_list).is_some() {
-            for (cell, listed) in cells.iter_mut().zip(figures(&with_list)?) {
+        if bytes(&with_list).is_some() {
+            for (cell, listed) in cells.iter_mut().zip(figures(&with_list)) {
                 *cell += &format!(" ({listed})");
             }
         }

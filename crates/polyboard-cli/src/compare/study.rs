@@ -166,13 +166,6 @@ impl Study {
         Some([low, middle, high])
     }
 
-    /// The bytes of a board.
-    #[must_use]
-    pub fn bytes(&self, board: &str) -> Option<usize> {
-        let boards = self.runs.iter().flat_map(|run| &run.findings.run.boards);
-        Some(boards.into_iter().find(|known| known.id == board)?.bytes)
-    }
-
     /// The short names of the machines.
     fn labels(&self) -> Vec<&str> {
         self.machines().map(|run| &*run.label).collect()

@@ -58,7 +58,6 @@ fn ranges_and_changes_are_those_of_the_machines() {
     let range = |board| study.range("search", board, "bitboard");
     assert_eq!(range("cells"), Some([0.5, 0.6]));
     assert_eq!((range("bitboard"), range("none")), (Some([1.0, 1.0]), None));
-    assert_eq!((study.bytes("bytes"), study.bytes("none")), (Some(44), None));
     let changes = study.changes();
     assert_eq!(
         changes[0],
