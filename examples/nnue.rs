@@ -21,7 +21,19 @@
 //! ```
 //!
 //! ```text
-//! @OUTPUT@
+//! bitboard: 1b4k1/8/8/8/8/6N1/5PPP/r5K1 w - - 0 1
+//! inputs: 768 pieces, 59808 threats, 4560 pairs of pawns
+//! Nf1 is the best move by these weights, worth -16. It changes:
+//!   moved     white knight g3 f1
+//!   appears   black bishop b8 attacks white pawn h2
+//!   appears   black rook a1 attacks white knight f1
+//!   appears   white knight f1 defends white pawn h2
+//!   vanishes  black bishop b8 attacks white knight g3
+//!   vanishes  white pawn f2 defends white knight g3
+//!   vanishes  white pawn h2 defends white knight g3
+//! 26 nodes, the sums always as computed anew
+//! rows added or subtracted for each: 15.7; anew 25.8
+//! ...
 //! ```
 
 use std::time::Instant;
@@ -287,20 +299,23 @@ impl Observer for Updater<'_> {
     }
 }
 
-/// Writes what a move changes.
+/// Writes what a move changes: lines on pieces, and lines on threats and pairs of pawns.
 #[derive(Default)]
-struct Words(String);
+struct Words {
+    pieces: Vec<String>,
+    others: Vec<String>,
+}
 
 impl Words {
     fn threat(&mut self, what: &str, threat: Threat) {
         let Threat { attacker, from, victim, to } = threat;
         let verb = if threat.is_defense() { "defends" } else { "attacks" };
-        self.0 += &format!("  {what}  {attacker} {from} {verb} {victim} {to}\n");
+        self.others.push(format!("  {what}  {attacker} {from} {verb} {victim} {to}\n"));
     }
 
     fn pawn_pair(&mut self, what: &str, PawnPair { squares, colors }: PawnPair) {
         let [one, other] = [0, 1].map(|at| format!("{} pawn {}", colors[at], squares[at]));
-        self.0 += &format!("  {what}  {one} beside {other}\n");
+        self.others.push(format!("  {what}  {one} beside {other}\n"));
     }
 }
 
@@ -309,15 +324,15 @@ impl Observer for Words {
     const PAWN_PAIRS: bool = true;
 
     fn piece_removed(&mut self, piece: Piece, square: Square) {
-        self.0 += &format!("  removed   {piece} {square}\n");
+        self.pieces.push(format!("  removed   {piece} {square}\n"));
     }
 
     fn piece_added(&mut self, piece: Piece, square: Square) {
-        self.0 += &format!("  added     {piece} {square}\n");
+        self.pieces.push(format!("  added     {piece} {square}\n"));
     }
 
     fn piece_moved(&mut self, piece: Piece, from: Square, to: Square) {
-        self.0 += &format!("  moved     {piece} {from} {to}\n");
+        self.pieces.push(format!("  moved     {piece} {from} {to}\n"));
     }
 
     fn threat_removed(&mut self, threat: Threat) {
@@ -342,7 +357,9 @@ fn changes<B: Board>(board: &mut B, mv: Move) -> String {
     let mut words = Words::default();
     let undo = board.make_observed(mv, &mut words);
     board.unmake(mv, undo);
-    words.0
+    // Boards report threats in different orders.
+    words.others.sort_unstable();
+    words.pieces.concat() + &words.others.concat()
 }
 
 /// What a search took.

@@ -195,7 +195,7 @@ mod tests {
         let right = made_anew("a <!-- = recommendation -->x<!-- / --> b", &study).unwrap();
         assert!(right.starts_with("a <!-- = recommendation -->For an engine, "), "{right}");
         assert_eq!(made_anew(&right, &study).unwrap(), right);
-        let planted = right.replace("`nibble`", "`x88`");
+        let planted = right.replace("take `", "take `x88` or `");
         assert_ne!(planted, right);
         assert_eq!(made_anew(&planted, &study).unwrap(), right);
         assert!(made_anew("<!-- = no -->x<!-- / -->", &study).is_err());

@@ -223,7 +223,12 @@ impl Book {
             ("compared", _) => {
                 let (board, other) = rest.split_once(' ').context("two boards are compared")?;
                 let counts = self.read(measured::COUNTS)?;
-                measured::compared(measured::first(self.study()?)?, &counts, board, other)
+                let first = measured::first(self.study()?)?;
+                let newer = match first.bytes(board) {
+                    Some(_) => None,
+                    None => measured::beside(&self.root, board, other)?,
+                };
+                measured::compared(newer.as_ref().unwrap_or(first), &counts, board, other)
             }
             ("bars", "") => measured::bars(&self.read(measured::COUNTS)?, form),
             ("shared", "") => shared::table(&self.root),

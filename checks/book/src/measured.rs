@@ -58,6 +58,15 @@ const COMPARED: [(&str, &str); 5] = [
     ("attacked", "asking whether a square is attacked"),
 ];
 
+/// The latest run that puts two boards side by side (`beside-*.json`): for a board that is newer than the study.
+pub(crate) fn beside(root: &Path, board: &str, other: &str) -> Result<Option<Findings>> {
+    let files = files(root, &["beside-"])?.into_iter().rev();
+    let runs: Vec<Findings> =
+        files.map(|file| Findings::read(&file).map_err(Error::msg)).collect::<Result<_>>()?;
+    let has_both = |run: &Findings| [board, other].iter().all(|id| run.bytes(id).is_some());
+    Ok(runs.into_iter().find(has_both))
+}
+
 /// A board beside another: in sentences that follow from a run and the counts. A board that is newer than the run has no figures.
 pub(crate) fn compared(run: &Findings, counts: &str, board: &str, other: &str) -> Result<String> {
     if run.bytes(board).is_none() && run.bytes(other).is_some() {
@@ -90,18 +99,20 @@ pub(crate) fn compared(run: &Findings, counts: &str, board: &str, other: &str) -
         let list: Vec<String> = equal.iter().map(ToString::to_string).collect();
         parts.push(format!("**about as fast** (within 5 %) in {}", join(&list)));
     }
-    let [own, others] = [mean(counts, board)?, mean(counts, other)?];
     let [bytes, other_bytes] =
         [board, other].map(|board| run.bytes(board).context("no such board"));
+    let counted = match [mean(counts, board), mean(counts, other)] {
+        [Ok(own), Ok(others)] => format!(
+            "Per position of a perft it takes {:.0} instructions and {:.0} conditional branches, compared with {:.0} and {:.0}. ",
+            own[0], own[1], others[0], others[1],
+        ),
+        // Newer than the counts.
+        _ => String::new(),
+    };
     Ok(format!(
-        "On {}, in a build without flags, `{board}` is {}.\n\nPer position of a perft it takes {:.0} instructions and {:.0} \
-         conditional branches, compared with {:.0} and {:.0}. It has {} bytes, and `{other}` has {}.\n",
+        "On {}, in a build without flags, `{board}` is {}.\n\n{counted}It has {} bytes, and `{other}` has {}.\n",
         run.label(),
         parts.join("; "),
-        own[0],
-        own[1],
-        others[0],
-        others[1],
         bytes?,
         other_bytes?,
     ))

@@ -128,25 +128,9 @@
 //! | copy the board | five loads, five stores |
 //!
 //! The generator is that of [`board_setwise`], which the bitboard shares. What differs is where its sets come from: eight
-//! loads there, four loads and nine operations here. Speed, divided by that of the bitboard in the same round, and the
-//! nibble board beside it:
-//!
-//! | workload | `quad-bitboard` | `nibble` |
-//! | --- | ---: | ---: |
-//! | perft | 0.84 | 0.24 |
-//! | search | 1.02 | 0.74 |
-//! | list the legal moves | 0.47 | 0.22 |
-//! | list the captures | 0.52 | 0.22 |
-//! | count the legal moves | 0.92 | 0.18 |
-//! | make and unmake a move | 1.29 | 0.97 |
-//! | play a move on a copy | 0.88 | 0.82 |
-//! | ask whether a square is attacked | 0.93 | 0.29 |
-//! | the piece on a square | 1.45 | 0.59 |
-//! | copy the board | 1.56 | 1.55 |
-//!
-//! (Medians of 25 rounds of `polyboard compare`, a build without flags, rustc 1.95, on an AMD EPYC with AVX-512, 27 November 2026.) So it is not
-//! slow. It loses where the bitboard has registers of eight words for lists and for the replies to all moves, which this board does
-//! without. It wins where a board is written or copied: a third of the bytes.
+//! loads there, four loads and nine operations here. So it is not slow: the chapter in the book has what was measured. It loses where the
+//! bitboard has registers of eight words, for lists and for the replies to all moves, which this board does without. It wins
+//! where a board is written or copied: a third of the bytes.
 //!
 //! # Invariants
 //!
