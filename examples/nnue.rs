@@ -90,11 +90,6 @@ struct ThreatNumbers {
     count: usize,
 }
 
-/// White's six pieces, then Black's.
-fn piece_index(piece: Piece) -> usize {
-    6 * piece.color.index() + piece.role.index()
-}
-
 /// Whether two pieces attack each other if one attacks the other; then the one on the lower square stands for both.
 fn is_mutual(attacker: Piece, victim: Piece) -> bool {
     attacker.role == victim.role
@@ -109,13 +104,13 @@ impl ThreatNumbers {
             let mut sizes = [0, 0];
             for from in Square::all() {
                 for (mutual, size) in sizes.iter_mut().enumerate() {
-                    numbers.squares[mutual][piece_index(attacker)][from.index()] = *size;
+                    numbers.squares[mutual][attacker.index()][from.index()] = *size;
                     *size += ThreatNumbers::targets(attacker, from, mutual == 1).len();
                 }
             }
             for victim in pieces.clone() {
                 if [attacker.role, victim.role] != [Role::Pawn; 2] {
-                    numbers.blocks[piece_index(attacker)][piece_index(victim)] = numbers.count;
+                    numbers.blocks[attacker.index()][victim.index()] = numbers.count;
                     numbers.count += sizes[usize::from(is_mutual(attacker, victim))];
                 }
             }
@@ -143,8 +138,8 @@ impl ThreatNumbers {
         if is_mutual && from > to {
             return None;
         }
-        let block = self.blocks[piece_index(attacker)][piece_index(victim)];
-        let first = self.squares[usize::from(is_mutual)][piece_index(attacker)][from.index()];
+        let block = self.blocks[attacker.index()][victim.index()];
+        let first = self.squares[usize::from(is_mutual)][attacker.index()][from.index()];
         let targets = ThreatNumbers::targets(attacker, from, is_mutual);
         Some(block + first + (targets & below(to)).len())
     }
@@ -184,7 +179,7 @@ impl Network {
     }
 
     fn piece(&self, sight: Sight, piece: Piece, square: Square) -> &Row {
-        &self.rows[piece_index(sight.piece(piece)) * 64 + sight.square(square).index()]
+        &self.rows[sight.piece(piece).index() * 64 + sight.square(square).index()]
     }
 
     fn threat(&self, sight: Sight, threat: Threat) -> Option<&Row> {

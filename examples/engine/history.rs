@@ -95,7 +95,7 @@ fn add(score: &mut i16, bonus: i32, most: i32) {
 /// The piece that a move moves, and its target.
 pub(crate) fn piece_to<B: Board>(board: &Chess<B>, mv: Move) -> PieceTo {
     let piece = board.piece_at(mv.from());
-    piece.map_or(0, |piece| 1 + 6 * piece.color.index() + piece.role.index()) * 64 + mv.to().index()
+    piece.map_or(0, |piece| 1 + piece.index()) * 64 + mv.to().index()
 }
 
 /// What a move captures; a pawn if nothing.

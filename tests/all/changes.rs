@@ -32,8 +32,7 @@ fn mix(number: u64) -> u64 {
 }
 
 fn of_piece(piece: Piece, square: Square) -> u64 {
-    let index = piece.color.index() * 6 + piece.role.index();
-    (index * 64 + square.index()) as u64
+    (piece.index() * 64 + square.index()) as u64
 }
 
 fn of_threat(threat: Threat) -> u64 {

@@ -106,11 +106,20 @@ impl Move {
         Square::masked(self.0 as usize)
     }
 
-    /// The square that the piece reaches. In castling, the square of the rook that castles.
+    /// The square that the piece reaches. In castling, the square of the rook that castles;
+    /// [`end_square`](Move::end_square) has the king's.
     #[inline(always)]
     #[must_use]
     pub const fn to(self) -> Square {
         Square::masked((self.0 >> 6) as usize)
+    }
+
+    /// The square on which the moving piece ends: [`to`](Move::to), and in castling the king's, `g1` for `e1h1`. For tables by
+    /// square, such as the history of a search.
+    #[inline(always)]
+    #[must_use]
+    pub const fn end_square(self) -> Square {
+        if self.is_castle() { self.castling_targets().0 } else { self.to() }
     }
 
     /// Whether both go between the same squares, with the same promotion. The kind does not matter: a killer of
@@ -320,6 +329,9 @@ mod tests {
         assert_eq!(of(MoveKind::Capture).capture_square(), Square::D6);
         let castled = |from, to| Move::new(from, to, MoveKind::Castle).castling_targets();
         assert_eq!(castled(Square::E1, Square::H1), (Square::G1, Square::F1));
+        let ends = |to, kind| Move::new(Square::E1, to, kind).end_square();
+        assert_eq!(ends(Square::H1, MoveKind::Castle), Square::G1);
+        assert_eq!(ends(Square::D2, MoveKind::Capture), Square::D2);
         assert_eq!(castled(Square::E8, Square::A8), (Square::C8, Square::D8));
         assert_eq!(castled(Square::F1, Square::G1), (Square::G1, Square::F1));
     }

@@ -145,12 +145,29 @@ impl Piece {
         Piece { color, role }
     }
 
+    /// How many pieces there are: 12.
+    pub const COUNT: usize = 12;
+
+    /// 0 to 5 for White's pawn to king, 6 to 11 for Black's: the place of the piece in [`all`](Piece::all), for tables by piece.
+    ///
+    /// ```
+    /// use board_core::Piece;
+    ///
+    /// let index = |letter| Piece::from_letter(letter).unwrap().index();
+    /// assert_eq!(['P', 'K', 'p', 'k'].map(index), [0, 5, 6, 11]);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        Role::COUNT * self.color.index() + self.role.index()
+    }
+
     /// All twelve pieces, White's first, pawn to king.
     #[must_use]
-    pub const fn all() -> [Piece; 12] {
-        let mut all = [Piece::new(Color::White, Role::Pawn); 12];
+    pub const fn all() -> [Piece; Piece::COUNT] {
+        let mut all = [Piece::new(Color::White, Role::Pawn); Piece::COUNT];
         let mut i = 0;
-        while i < 12 {
+        while i < Piece::COUNT {
             all[i] = Piece::new(Color::ALL[i / 6], Role::ALL[i % 6]);
             i += 1;
         }
@@ -215,6 +232,11 @@ impl fmt::Display for Piece {
 mod tests {
     use super::*;
     use crate::{Square, SquareSet, attacks};
+
+    #[test]
+    fn the_index_of_a_piece_is_its_place_among_all() {
+        assert_eq!(Piece::all().map(Piece::index), core::array::from_fn(|place| place));
+    }
 
     /// Tables of attacks are made in another way.
     #[test]

@@ -50,10 +50,8 @@ impl UciMove {
     #[must_use]
     pub const fn of(mv: Move, notation: CastlingNotation) -> UciMove {
         let to = match notation {
-            CastlingNotation::Classic if mv.is_castle() => {
-                Square::from_coords(mv.castling_side().king_target(), mv.from().rank())
-            }
-            _ => mv.to(),
+            CastlingNotation::Classic => mv.end_square(),
+            CastlingNotation::Chess960 => mv.to(),
         };
         UciMove { from: mv.from(), to, promotion: mv.promotion() }
     }
@@ -93,8 +91,8 @@ impl fmt::Display for UciMove {
 }
 
 impl fmt::Display for Move {
-    /// UCI text in the Chess960 style: castling is king takes rook, `e1h1`.
-    /// [`UciMove::of`] has the other style.
+    /// UCI text in the Chess960 style: castling is king takes rook, `e1h1`. An engine of standard chess answers in the
+    /// other style, of [`UciMove::of`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&UciMove::of(*self, CastlingNotation::Chess960), f)
     }

@@ -198,7 +198,7 @@ fn record(snapshot: &Snapshot) -> [u8; RECORD] {
     let mut record = [0; RECORD];
     for square in Square::all() {
         if let Some(piece) = setup.piece_at(square) {
-            let symbol = 1 + 6 * piece.color.index() + piece.role.index();
+            let symbol = 1 + piece.index();
             record[square.index() ^ 56] = symbol as u8;
         }
     }

@@ -143,7 +143,7 @@ impl NibbleRuns {
 /// The nibble of a piece.
 #[inline]
 fn piece_nibble(piece: Piece) -> u64 {
-    (6 * piece.color.index() + piece.role.index()) as u64
+    piece.index() as u64
 }
 
 /// Writes the empty squares from one place in scan order to another.

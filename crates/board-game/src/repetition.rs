@@ -76,7 +76,7 @@ impl Repetitions {
         Repetitions { records: Vec::from([Record { key, reversible: 0 }]) }
     }
 
-    /// Adds the position after a move: its key and its
+    /// Adds the position after a move: its key and
     /// the clock of its [`state`](View::state), which tells whether the move was irreversible.
     #[inline]
     pub fn push(&mut self, key: Key64, halfmove_clock: u16) {

@@ -4,8 +4,9 @@
 //! `Bitboard` alone. Parts of FEN and SAN, keys, sinks and errors are at the root of the crate.
 
 pub use board_core::{
-    Board, Color, DynBoard, Each, File, Inspect, Move, MoveKinds, MoveList, Observer, Outcome,
-    Piece, PieceSets, Position, Rank, Role, Setup, Square, SquareSet, View, ViewExt, attacks,
+    Board, CastlingNotation, Color, DynBoard, Each, File, Inspect, Move, MoveKinds, MoveList,
+    Observer, Outcome, Piece, PieceSets, Position, Rank, Role, Setup, Square, SquareSet, UciMove,
+    View, ViewExt, attacks,
 };
 pub use board_game::{Claim, Game, Keyed, Notation, ScoredMoves};
 

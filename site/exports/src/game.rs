@@ -63,7 +63,7 @@ impl Game {
     /// The square where the piece that moved last stands. After castling, where the king is.
     #[must_use]
     pub fn last_target(&self) -> Option<Square> {
-        self.played().last().map(target)
+        self.played().last().map(Move::end_square)
     }
 
     /// The squares that the last move concerns: where the piece was, and where it is.
@@ -71,7 +71,7 @@ impl Game {
     pub fn last_squares(&self) -> SquareSet {
         self.played()
             .last()
-            .map_or(SquareSet::EMPTY, |mv| [mv.from(), target(mv)].into_iter().collect())
+            .map_or(SquareSet::EMPTY, |mv| [mv.from(), mv.end_square()].into_iter().collect())
     }
 
     /// The legal moves, each with its text in fields separated by tabs: UCI, and the squares, 0 to 63, from which and to
@@ -81,7 +81,7 @@ impl Game {
         let mut moves = self.board.legal_moves();
         moves.sort_unstable();
         moves.into_iter().map(move |mv| {
-            let (from, to, end) = (mv.from().index(), mv.to().index(), target(mv).index());
+            let (from, to, end) = (mv.from().index(), mv.to().index(), mv.end_square().index());
             (mv, format!("{}\t{from}\t{to}\t{end}", UciMove::of(mv, notation)))
         })
     }
@@ -89,7 +89,7 @@ impl Game {
     /// Why no legal move goes from one square to another, in a sentence about chess; nothing if one does.
     #[must_use]
     pub fn why_not(&self, from: Square, to: Square) -> String {
-        let goes = |&mv: &Move| mv.from() == from && [mv.to(), target(mv)].contains(&to);
+        let goes = |&mv: &Move| mv.from() == from && [mv.to(), mv.end_square()].contains(&to);
         if self.board.legal_moves().iter().any(goes) {
             return String::new();
         }
@@ -125,9 +125,4 @@ impl Game {
             board.is_stalemate().then_some(Outcome::Stalemate)
         }
     }
-}
-
-/// Where the piece ends: in castling, the king.
-fn target(mv: Move) -> Square {
-    if mv.is_castle() { mv.castling_targets().0 } else { mv.to() }
 }

@@ -90,13 +90,8 @@ pub(crate) struct Played {
 impl Played {
     pub(crate) fn new<V: View>(board: &V, mv: Move) -> Played {
         let role = board.piece_at(mv.from()).map_or(Role::King, |piece| piece.role);
-        Played { role, from: mv.from(), to: target(mv) }
+        Played { role, from: mv.from(), to: mv.end_square() }
     }
-}
-
-/// Where the piece ends: in castling, the king.
-fn target(mv: Move) -> Square {
-    if mv.is_castle() { mv.castling_targets().0 } else { mv.to() }
 }
 
 /// The squares that a side attacks.
@@ -258,7 +253,7 @@ impl Scene {
     /// The rows of a move.
     pub(crate) fn scored(&self, mv: Move) -> [usize; 2] {
         let role = self.sets.role_on(mv.from()).index();
-        let to = scored::TO + 64 * role + self.turned(target(mv));
+        let to = scored::TO + 64 * role + self.turned(mv.end_square());
         [to, scored::FROM + 64 * role + self.turned(mv.from())]
     }
 
@@ -284,7 +279,7 @@ impl Scene {
         let mut features = Features::NONE;
         let role = self.sets.role_on(mv.from());
         let r = role.index();
-        let (square, target) = (mv.from(), target(mv));
+        let (square, target) = (mv.from(), mv.end_square());
         let (from, to) = (self.turned(square), self.turned(target));
         features.push(feature::TO + 64 * r + to);
         features.push(feature::FROM + 64 * r + from);

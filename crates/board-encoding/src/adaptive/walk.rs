@@ -70,10 +70,6 @@ const COUNTED: [(Color, Role, usize); KINDS] = [
     (Color::Black, Role::Knight, 2),
 ];
 
-const fn symbol(piece: Piece) -> usize {
-    6 * piece.color.index() + piece.role.index()
-}
-
 /// Whether no pawn can stand on a square.
 #[inline]
 fn is_back_rank(at: Scan) -> bool {
@@ -153,11 +149,11 @@ impl<C: Chooser> Walk<'_, C> {
                 _ => *missing - count.saturating_sub(stock),
             };
             counts[kind] = count;
-            self.left[symbol(piece)] = count;
+            self.left[piece.index()] = count;
             self.left_of_color[color.index()] += count;
         }
         for color in Color::ALL {
-            self.left[symbol(Piece::new(color, Role::King))] = 1;
+            self.left[Piece::new(color, Role::King).index()] = 1;
             self.left_of_color[color.index()] += 1;
         }
         Ok(counts)
@@ -167,7 +163,7 @@ impl<C: Chooser> Walk<'_, C> {
     #[inline]
     fn may_stand(&self, color: Color, at: Scan) -> bool {
         let pawns =
-            if is_back_rank(at) { self.left[symbol(Piece::new(color, Role::Pawn))] } else { 0 };
+            if is_back_rank(at) { self.left[Piece::new(color, Role::Pawn).index()] } else { 0 };
         self.left_of_color[color.index()] > pawns
     }
 
@@ -186,10 +182,10 @@ impl<C: Chooser> Walk<'_, C> {
         let given = given.unwrap_or(Piece::new(Color::White, Role::King));
         let color = self.color(network, at, given.color)?;
         let piece = Piece::new(color, self.role(network, at, color, given.role));
-        self.left[symbol(piece)] -= 1;
+        self.left[piece.index()] -= 1;
         self.left_of_color[color.index()] -= 1;
         self.setup.put(at.square(), piece);
-        network.put(symbol(piece), index);
+        network.put(piece.index(), index);
         Ok(())
     }
 
@@ -222,7 +218,7 @@ impl<C: Chooser> Walk<'_, C> {
         let (mut count, mut chosen) = (0, 0);
         let first = usize::from(is_back_rank(at));
         for &role in &Role::ALL[first..] {
-            if self.left[symbol(Piece::new(color, role))] > 0 {
+            if self.left[Piece::new(color, role).index()] > 0 {
                 roles[count] = role;
                 if role == given {
                     chosen = count;
@@ -233,7 +229,7 @@ impl<C: Chooser> Walk<'_, C> {
         if count > 1 {
             let mut scores = [0; 6];
             for (score, &role) in scores.iter_mut().zip(&roles[..count]) {
-                let symbol = symbol(Piece::new(color, role));
+                let symbol = Piece::new(color, role).index();
                 let left = (COUNTS + 1) * symbol + self.left[symbol];
                 *score = self.score(network, at, 2 + symbol) + bias(biases::LEFT_OF_PIECE + left);
             }

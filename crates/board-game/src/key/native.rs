@@ -58,7 +58,7 @@ const fn both() -> [u128; COUNT] {
 
 #[inline(always)]
 const fn of_piece(piece: Piece, square: Square) -> usize {
-    (6 * piece.color.index() + piece.role.index()) * 64 + square.index()
+    piece.index() * 64 + square.index()
 }
 
 #[inline(always)]
