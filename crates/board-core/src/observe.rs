@@ -166,30 +166,52 @@ impl<O: Observer> Observer for Reversed<'_, O> {
 /// Reports what a move is about to change.
 #[inline]
 pub(crate) fn report<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
-    let Some(difference) = wanted::<B, O>(board, mv) else { return };
-    if O::PIECES {
-        difference.report_pieces(observer);
+    if !wants_relations::<O>() {
+        if O::PIECES
+            && let Some(difference) = Difference::of(board, mv)
+        {
+            difference.report_pieces(observer);
+        }
+        return;
     }
-    report_relations(board, mv, difference, observer);
+    board.code_path().run(
+        #[inline(always)]
+        || {
+            let Some(difference) = Difference::of(board, mv) else { return };
+            if O::PIECES {
+                difference.report_pieces(observer);
+            }
+            report_relations(board, mv, difference, observer);
+        },
+    );
 }
 
 /// Reports what has changed by taking a move back.
 #[inline]
 pub(crate) fn report_reversed<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
-    let Some(difference) = wanted::<B, O>(board, mv) else { return };
-    if O::PIECES {
-        difference.reversed().report_pieces(observer);
+    if !wants_relations::<O>() {
+        if O::PIECES
+            && let Some(difference) = Difference::of(board, mv)
+        {
+            difference.reversed().report_pieces(observer);
+        }
+        return;
     }
-    report_relations(board, mv, difference, &mut Reversed(observer));
+    board.code_path().run(
+        #[inline(always)]
+        || {
+            let Some(difference) = Difference::of(board, mv) else { return };
+            if O::PIECES {
+                difference.reversed().report_pieces(observer);
+            }
+            report_relations(board, mv, difference, &mut Reversed(observer));
+        },
+    );
 }
 
-/// The difference that a move makes, if the observer wants to know anything.
-#[inline(always)]
-fn wanted<B: Board, O: Observer>(board: &B, mv: Move) -> Option<Difference> {
-    if O::PIECES || !O::THREATS.is_empty() || O::PAWN_PAIRS {
-        return Difference::of(board, mv);
-    }
-    None
+/// Whether an observer wants what holds between two pieces.
+const fn wants_relations<O: Observer>() -> bool {
+    !O::THREATS.is_empty() || O::PAWN_PAIRS
 }
 
 /// Reports what holds between two pieces: threats and pairs of pawns.
@@ -200,23 +222,15 @@ fn report_relations<B: Board, O: Observer>(
     difference: Difference,
     observer: &mut O,
 ) {
-    if O::THREATS.is_empty() && !O::PAWN_PAIRS {
-        return;
+    if O::THREATS.has_attacks() {
+        board.report_attacks(mv, observer);
     }
-    board.code_path().run(
-        #[inline(always)]
-        || {
-            if O::THREATS.has_attacks() {
-                board.report_attacks(mv, observer);
-            }
-            if O::THREATS.has_pawn_pushers() {
-                difference.report_pawn_pushers(board, observer);
-            }
-            if O::PAWN_PAIRS {
-                difference.report_pawn_pairs(board, observer);
-            }
-        },
-    );
+    if O::THREATS.has_pawn_pushers() {
+        difference.report_pawn_pushers(board, observer);
+    }
+    if O::PAWN_PAIRS {
+        difference.report_pawn_pairs(board, observer);
+    }
 }
 
 /// What [`Board::report_attacks`] does where a board has no way of its own.

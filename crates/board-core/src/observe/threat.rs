@@ -104,8 +104,7 @@ impl Threats {
     #[inline(always)]
     #[must_use]
     pub const fn contains(self, attacker: Role, victim: Role) -> bool {
-        // The first is known when an observer is compiled.
-        self.attacks == Threats::ALL.attacks || self.attacks & Threats::bit(attacker, victim) != 0
+        self.has_all_attacks() || self.attacks & Threats::bit(attacker, victim) != 0
     }
 
     /// Whether pawn pushers are wanted.
@@ -126,7 +125,7 @@ impl Threats {
     #[inline(always)]
     #[must_use]
     pub const fn has_attacks_by(self, attacker: Role) -> bool {
-        self.attacks & Threats::all_by(attacker) != 0
+        self.has_all_attacks() || self.attacks & Threats::all_by(attacker) != 0
     }
 
     /// Whether attacks on a role are wanted.
@@ -134,6 +133,12 @@ impl Threats {
     #[must_use]
     pub const fn has_attacks_on(self, victim: Role) -> bool {
         self.attacks & Threats::all_on(victim) != 0
+    }
+
+    /// Known when an observer is compiled: one that wants everything tests nothing.
+    #[inline(always)]
+    const fn has_all_attacks(self) -> bool {
+        self.attacks == Threats::ALL.attacks
     }
 
     /// Whether no threat is wanted.
