@@ -241,8 +241,8 @@ impl<P: Instructions> Board for Byteboard<P> {
     }
 
     #[inline(always)]
-    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) {
-        self.path.perform(ReportAttacks { board: self, mv, observer });
+    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) -> bool {
+        self.path.perform(ReportAttacks { board: self, mv, observer })
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use board_core::side::Side;
 use board_core::{Move, Observer, Rank, Square, SquareSet};
-use board_processor::{Avx512, Instructions};
+use board_processor::Avx512;
 use board_setwise::{CheckAndPinMasks, Rays};
 
 use crate::byte_vector::ByteVector;
@@ -300,13 +300,14 @@ impl ByteVector for Register {
     }
 
     #[inline(always)]
-    fn report_attacks<P: Instructions, O: Observer>(
+    fn report_attacks<P: Copy, O: Observer>(
         self,
         board: &Byteboard<P>,
         mv: Move,
         observer: &mut O,
-    ) {
+    ) -> bool {
         self.report_changed_attacks(board, mv, observer);
+        true
     }
 
     #[inline(always)]

@@ -55,7 +55,7 @@ pub(crate) trait TestedBoard: View + fmt::Debug {
     fn observe(&self, observer: &mut Known);
     fn make_observed(&mut self, mv: Move, observer: &mut Known) -> Undo;
     fn unmake_observed(&mut self, mv: Move, undo: Undo, observer: &mut Known);
-    fn report_attacks(&self, mv: Move, observer: &mut Few);
+    fn play_observed(&mut self, mv: Move, observer: &mut Few);
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant>;
     fn memory(&self) -> String;
@@ -170,8 +170,8 @@ impl<B: Inspect + 'static> TestedBoard for B {
         Board::unmake_observed(self, mv, undo_of::<B>(undo), observer);
     }
 
-    fn report_attacks(&self, mv: Move, observer: &mut Few) {
-        Board::report_attacks(self, mv, observer);
+    fn play_observed(&mut self, mv: Move, observer: &mut Few) {
+        Board::play_observed(self, mv, observer);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

@@ -160,11 +160,12 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     }
 
     /// Reports the attacks that vanish and appear by a move that is not made yet, as far as an
-    /// observer [wants](Observer::THREATS) them; no pawn pushers. The default finds them from the attackers of the squares that
-    /// change. Override where the board has a faster way.
+    /// observer [wants](Observer::THREATS) them; no pawn pushers. Returns whether it did: the default does nothing, and then
+    /// they are found from the attackers of the squares that change. Override where the board has a faster way.
     #[inline(always)]
-    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) {
-        observe::report_attacks(self, mv, observer);
+    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) -> bool {
+        let _ = (mv, observer);
+        false
     }
 
     /// Visits the position after each legal move, with the move that led there. On return the

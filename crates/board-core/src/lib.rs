@@ -50,6 +50,7 @@ mod move_kinds;
 mod move_list;
 mod move_mask;
 mod moves;
+mod observe;
 mod outcome;
 mod perft;
 mod piece;
@@ -79,8 +80,6 @@ pub mod exchange;
 #[doc(hidden)]
 pub mod legality;
 #[doc(hidden)]
-pub mod observe;
-#[doc(hidden)]
 pub mod sets;
 #[doc(hidden)]
 pub mod side;
@@ -101,7 +100,6 @@ pub use move_kinds::MoveKinds;
 pub use move_list::MoveList;
 pub use move_mask::MoveMask;
 pub use moves::{Move, MoveKind};
-#[doc(inline)]
 pub use observe::{Observer, PawnPair, Threat, Threats};
 pub use outcome::{Outcome, SearchEnd};
 pub use perft::{PerftKinds, divide, perft, perft_kinds, perft_two_ply};

@@ -222,22 +222,14 @@ fn report_relations<B: Board, O: Observer>(
     difference: Difference,
     observer: &mut O,
 ) {
-    if O::THREATS.has_attacks() {
-        board.report_attacks(mv, observer);
+    if O::THREATS.has_attacks() && !board.report_attacks(mv, observer) {
+        difference.report_attacks(board, observer);
     }
     if O::THREATS.has_pawn_pushers() {
         difference.report_pawn_pushers(board, observer);
     }
     if O::PAWN_PAIRS {
         difference.report_pawn_pairs(board, observer);
-    }
-}
-
-/// What [`Board::report_attacks`] does where a board has no way of its own.
-#[inline(always)]
-pub fn report_attacks<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
-    if let Some(difference) = Difference::of(board, mv) {
-        difference.report_attacks(board, observer);
     }
 }
 

@@ -151,7 +151,7 @@ pub(crate) fn changes(case: &Case) {
     let mut board = case.board.clone();
     for mv in case.oracle.pseudo_legal_moves() {
         let mut few = Few::default();
-        board.report_attacks(mv, &mut few);
+        board.clone().play_observed(mv, &mut few);
         few.removed.sort_unstable();
         few.added.sort_unstable();
         let undo = board.make_observed(mv, &mut known);

@@ -155,8 +155,8 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
     }
 
     #[inline(always)]
-    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) {
-        self.board.report_attacks(mv, observer);
+    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) -> bool {
+        self.board.report_attacks(mv, observer)
     }
 }
 
