@@ -130,7 +130,7 @@
 //! The generator is that of [`board_setwise`], which the bitboard shares. What differs is where its sets come from: eight
 //! loads there, four loads and nine operations here. So it is not slow: the chapter in the book has what was measured. It loses where the
 //! bitboard has registers of eight words, for lists and for the replies to all moves, which this board does without. It wins
-//! where a board is written or copied: a third of the bytes.
+//! where a board is copied: a third of the bytes.
 //!
 //! # Invariants
 //!
