@@ -2,7 +2,7 @@
 # The tests of code for AVX-512, on a processor without it. Bochs emulates a processor that has it, and boots Debian's
 # kernel with the tests as its only programs.
 #
-#   tests/avx512.sh [PROGRAM]...    all of them: bitboard bitboard-suite byteboard byteboard-suite hybrid-suite
+#   tests/avx512.sh [PROGRAM]...    all of them: bitboard bitboard-suite byteboard byteboard-suite hybrid-suite quad-suite
 #
 # TESTS, words between spaces, restricts the programs to the tests whose names have one of them. A test takes a few hundred
 # times as long as on a processor. Needs Debian packages, which it installs, except the kernel: that is only unpacked.
@@ -23,6 +23,7 @@ program() {
         byteboard) echo board-byteboard lib ;;
         byteboard-suite) echo board-byteboard conformance byteboard_ the_path --skip two_plies ;;
         hybrid-suite) echo board-hybrid conformance detected_path ;;
+        quad-suite) echo board-quad-bitboard conformance detected_path ;;
         *) echo "unknown program: $1" >&2 && return 2 ;;
     esac
 }
@@ -30,7 +31,7 @@ program() {
 # Builds the programs, without libraries that they would load, and copies those of the names into the file system.
 build() {
     local name package test filters
-    cargo test --locked --release --target "$triple" -p board-bitboard -p board-byteboard -p board-hybrid \
+    cargo test --locked --release --target "$triple" -p board-bitboard -p board-byteboard -p board-hybrid -p board-quad-bitboard \
         --lib --test conformance --no-run --message-format json-render-diagnostics |
         jq --raw-output 'select(.profile.test? and .executable?) |
             [(.manifest_path | split("/")[-2]), (if .target.kind == ["lib"] then "lib" else .target.name end), .executable] |
@@ -108,7 +109,7 @@ END
 }
 
 programs=("$@")
-[[ $# -gt 0 ]] || programs=(bitboard bitboard-suite byteboard byteboard-suite hybrid-suite)
+[[ $# -gt 0 ]] || programs=(bitboard bitboard-suite byteboard byteboard-suite hybrid-suite quad-suite)
 for name in "${programs[@]}"; do program "$name" > /dev/null; done
 
 [[ -e /usr/share/vgabios/vgabios.bin && -e /usr/lib/ISOLINUX/isolinux.bin && -e /bin/busybox ]] ||

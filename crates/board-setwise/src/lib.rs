@@ -1,4 +1,4 @@
-//! What boards share that compute with whole sets of squares: [`board-bitboard`] and
+//! What boards share that compute with whole sets of squares: [`board-bitboard`], [`board-quad-bitboard`] and
 //! [`board-byteboard`].
 //!
 //! * A [`Generator`] of legal moves, set by set. It is generic over a [`SetReader`]: a representation
@@ -28,6 +28,7 @@
 //!
 //! [`board-bitboard`]: https://docs.rs/board-bitboard
 //! [`board-byteboard`]: https://docs.rs/board-byteboard
+//! [`board-quad-bitboard`]: https://docs.rs/board-quad-bitboard
 
 #![no_std]
 #![deny(unsafe_code)]
