@@ -135,7 +135,7 @@ impl Session {
         let start = match word(place) {
             ("startpos", "") => Position::start(),
             // Match runners write FENs in many forms.
-            ("fen", fen) => Position::new(FenOptions::LENIENT.read(fen)?)?,
+            ("fen", fen) => FenOptions::LENIENT.read_position(fen)?,
             _ => bail!("neither startpos nor fen: {place}"),
         };
         let mut game = Game::new(AnyBoard::new(self.backend, &start));

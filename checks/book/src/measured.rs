@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
-use polyboard_cli::study::{Findings, Study};
+use polyboard_cli::study::{Findings, Study, TIE};
 
 use crate::Form;
 
@@ -45,9 +45,6 @@ pub(crate) fn first(study: &Study) -> Result<&Findings> {
 
 /// What Callgrind counted.
 pub(crate) const COUNTS: &str = "benches/record/2026-11-23-xeon-vm/instructions.md";
-
-/// Below this ratio two boards are about as fast as each other: another build moves ratios by nearly as much.
-const TIE: f64 = 1.05;
 
 /// The workloads that chapters compare, in words that follow "faster in".
 const COMPARED: [(&str, &str); 5] = [

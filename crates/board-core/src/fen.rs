@@ -96,7 +96,7 @@ impl Position {
     /// assert_eq!(error, FromFenError::Position(PositionErrorKind::OppositeCheck.into()));
     /// ```
     pub fn from_fen(text: &str) -> Result<Position, FromFenError> {
-        Ok(Position::new(Setup::from_fen(text)?)?)
+        FenOptions::STRICT.read_position(text)
     }
 
     /// The FEN of the position, to be displayed; see [`Fen`] for the choices.

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::{FenError, FenField, Reader};
-use crate::Setup;
+use super::{FenError, FenField, FromFenError, Reader};
+use crate::{Position, Setup};
 
 /// A deviation from the standard that a reader may accept. All others are errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,6 +97,24 @@ impl FenOptions {
     /// [`FenError`] names the field, the character and its place.
     pub fn read(self, text: &str) -> Result<Setup, FenError> {
         Reader::new(text, self).fen()
+    }
+
+    /// Reads a FEN and checks the position, as [`Position::from_fen`] does strictly: what a program reads that others
+    /// wrote.
+    ///
+    /// ```
+    /// use board_core::FenOptions;
+    ///
+    /// let position = FenOptions::LENIENT.read_position("4k3/8/8/8/8/8/8/4K2R  w  K")?;
+    /// assert_eq!(position.fen().to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// # Ok::<(), board_core::FromFenError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, or everything that is wrong with the position.
+    pub fn read_position(self, text: &str) -> Result<Position, FromFenError> {
+        Ok(Position::new(self.read(text)?)?)
     }
 
     /// Reads a FEN at the front of a text, as in EPD: four fields, and the clocks if a digit follows. Returns the

@@ -9,6 +9,7 @@ use std::path::Path;
 pub use self::record::Record;
 pub use super::Findings;
 use super::rows::{Row, Section};
+pub use super::verdict::TIE;
 use super::verdict::{Race, program};
 use super::workload::Workload;
 use crate::document::{self, Fact, Part, Table};

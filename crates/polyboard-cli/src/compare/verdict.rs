@@ -11,6 +11,7 @@ use super::{Findings, memory};
 use crate::stats::{ROUNDS_FOR_95, spread};
 use crate::text::{grouped, plural, rounded};
 
+pub use self::race::TIE;
 pub(super) use self::race::{Race, fastest};
 
 /// What to take for one kind of program.

@@ -19,9 +19,11 @@ pub(in crate::compare) struct Race<'a> {
     peers: Vec<&'a Row>,
 }
 
-/// A board is behind if its speed is at most this part of the greatest, so that it takes at least 5 % more time, and the
-/// interval excludes equal speeds. Another build of the same code moves speeds by less.
-const BEHIND: f64 = 1.0 / 1.05;
+/// Two boards tie if one takes less than this times the time of the other. Another build of the same code moves speeds by less.
+pub const TIE: f64 = 1.05;
+
+/// A board is behind if its speed is at most this part of the greatest, and the interval excludes equal speeds.
+const BEHIND: f64 = 1.0 / TIE;
 
 /// A factor in words: with no more digits than its interval and other builds allow, and with enough of them
 /// to differ from 1.
