@@ -35,7 +35,7 @@ pub(crate) struct Task {
     /// Whether iterations are reported.
     pub(crate) reports: bool,
     pub(crate) stop: AtomicBool,
-    /// The nodes of all threads, as they have told so far.
+    /// The nodes of all threads, as far as they have reported them.
     pub(crate) nodes: AtomicU64,
 }
 

@@ -103,7 +103,8 @@ impl Register {
         let attackers = self.test(view, self.load(&ATTACKERS)) & near;
         let attackers =
             if O::THREATS.has_attacks_by(Role::King) { attackers } else { attackers & !kings };
-        let unchanged = near & !self.view(square, side.changed);
+        let changed = self.view(square, side.changed);
+        let unchanged = near & !changed;
         let victims =
             if O::THREATS.has_attacks_on(Role::King) { unchanged } else { unchanged & !kings };
 
@@ -128,7 +129,6 @@ impl Register {
             }
             return;
         }
-        let changed = self.view(square, side.changed);
         for place in each(attackers & unchanged & self.sliders(view)) {
             // Another changed square on the way reports the line itself.
             let ray = place & !7;

@@ -139,7 +139,7 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     /// ```
     #[inline]
     fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo {
-        observe::report(self, mv, observer);
+        observe::report::<false, _, _>(self, mv, observer);
         self.make(mv)
     }
 
@@ -148,14 +148,14 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     #[inline]
     fn unmake_observed<O: Observer>(&mut self, mv: Move, undo: Self::Undo, observer: &mut O) {
         self.unmake(mv, undo);
-        observe::report_reversed(self, mv, observer);
+        observe::report::<true, _, _>(self, mv, observer);
     }
 
     /// Plays a move that is not taken back, as [`play_unchecked`](Board::play_unchecked) does, and reports what changes:
     /// for programs that play on copies.
     #[inline]
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
-        observe::report(self, mv, observer);
+        observe::report::<false, _, _>(self, mv, observer);
         self.play_unchecked(mv);
     }
 

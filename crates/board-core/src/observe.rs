@@ -163,37 +163,25 @@ impl<O: Observer> Observer for Reversed<'_, O> {
     }
 }
 
-/// Reports what a move is about to change.
+/// Reports what a move is about to change or, if it is taken back, what that has changed: the reverse. The board is the one
+/// before the move.
 #[inline]
-pub(crate) fn report<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
-    if !wants_relations::<O>() {
-        if O::PIECES
-            && let Some(difference) = Difference::of(board, mv)
-        {
+pub(crate) fn report<const TAKEN_BACK: bool, B: Board, O: Observer>(
+    board: &B,
+    mv: Move,
+    observer: &mut O,
+) {
+    let report_pieces = |difference: Difference, observer: &mut O| {
+        if O::PIECES {
+            let difference = if TAKEN_BACK { difference.reversed() } else { difference };
             difference.report_pieces(observer);
         }
-        return;
-    }
-    board.code_path().run(
-        #[inline(always)]
-        || {
-            let Some(difference) = Difference::of(board, mv) else { return };
-            if O::PIECES {
-                difference.report_pieces(observer);
-            }
-            report_relations(board, mv, difference, observer);
-        },
-    );
-}
-
-/// Reports what has changed by taking a move back.
-#[inline]
-pub(crate) fn report_reversed<B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
+    };
     if !wants_relations::<O>() {
         if O::PIECES
             && let Some(difference) = Difference::of(board, mv)
         {
-            difference.reversed().report_pieces(observer);
+            report_pieces(difference, observer);
         }
         return;
     }
@@ -201,10 +189,12 @@ pub(crate) fn report_reversed<B: Board, O: Observer>(board: &B, mv: Move, observ
         #[inline(always)]
         || {
             let Some(difference) = Difference::of(board, mv) else { return };
-            if O::PIECES {
-                difference.reversed().report_pieces(observer);
+            report_pieces(difference, observer);
+            if TAKEN_BACK {
+                report_relations(board, mv, difference, &mut Reversed(observer));
+            } else {
+                report_relations(board, mv, difference, observer);
             }
-            report_relations(board, mv, difference, &mut Reversed(observer));
         },
     );
 }
@@ -242,7 +232,8 @@ pub(crate) fn report_position<V: View + ?Sized, O: Observer>(board: &V, observer
             observer.piece_added(attacker, from);
         }
         for to in attacks::of(attacker, from, occupied) & occupied {
-            difference::added((attacker, from), (board.piece_at(to), to), observer);
+            let victim = (board.piece_at(to), to);
+            difference::report_wanted((attacker, from), victim, observer, O::threat_added);
         }
         if attacker.role == Role::Pawn {
             pawns::report_pawn(board, attacker.color, from, observer);

@@ -86,7 +86,7 @@
 //! every node. With this code they take 7 operations together, and with no code fewer: a test tries all (`code.rs`). The
 //! code that a programmer writes first, 1 for the pawn to 6 for the king, takes 10, and the code of the nibble board takes 9. A bit of its
 //! own for the sliders would make them free, but then pawns, knights and kings would take two operations each. The code 2 is left
-//! over: no square has it, so pawns and kings need not be told from it, and one operation finds either.
+//! over: no square has it, so pawns and kings need not be distinguished from it, and one operation finds either.
 //!
 //! # The edge
 //!

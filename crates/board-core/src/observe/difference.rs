@@ -103,17 +103,20 @@ impl Difference {
                     sliders.insert(from);
                     continue;
                 }
-                removed((attacker, from), (victims[0], to), observer);
-                added((attacker, from), (victims[1], to), observer);
+                let attacker = (attacker, from);
+                report_wanted(attacker, (victims[0], to), observer, O::threat_removed);
+                report_wanted(attacker, (victims[1], to), observer, O::threat_added);
             }
         }
         let piece_after = |square| find(self.after, square).or_else(|| board.piece_at(square));
         let mut report = |attacker: Piece, from, victims: [SquareSet; 2]| {
             for to in victims[0] {
-                removed((attacker, from), (board.piece_at(to), to), observer);
+                let victim = (board.piece_at(to), to);
+                report_wanted((attacker, from), victim, observer, O::threat_removed);
             }
             for to in victims[1] {
-                added((attacker, from), (piece_after(to), to), observer);
+                let victim = (piece_after(to), to);
+                report_wanted((attacker, from), victim, observer, O::threat_added);
             }
         };
         // What a piece attacks before or after the move.
@@ -155,31 +158,18 @@ impl Difference {
     }
 }
 
-/// Reports an attack that vanishes, if the observer wants it.
+/// Reports an attack as vanished or appeared, if the observer wants it.
 #[inline(always)]
-fn removed<O: Observer>(
+pub(super) fn report_wanted<O: Observer>(
     (attacker, from): (Piece, Square),
     (victim, to): (Option<Piece>, Square),
     observer: &mut O,
+    report: impl FnOnce(&mut O, Threat),
 ) {
     if let Some(victim) = victim
         && O::THREATS.contains(attacker.role, victim.role)
     {
-        observer.threat_removed(Threat { attacker, from, victim, to });
-    }
-}
-
-/// Reports an attack that appears, if the observer wants it.
-#[inline(always)]
-pub(super) fn added<O: Observer>(
-    (attacker, from): (Piece, Square),
-    (victim, to): (Option<Piece>, Square),
-    observer: &mut O,
-) {
-    if let Some(victim) = victim
-        && O::THREATS.contains(attacker.role, victim.role)
-    {
-        observer.threat_added(Threat { attacker, from, victim, to });
+        report(observer, Threat { attacker, from, victim, to });
     }
 }
 
