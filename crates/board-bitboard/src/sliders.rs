@@ -35,6 +35,10 @@ pub use magic::Magic;
 pub use obstruction::ObstructionDifference;
 pub use pext::{Emulated, Extract, Pext};
 
+// A board of other sets works by the slider method of its instructions too.
+#[doc(hidden)]
+pub use crate::instructions::Task;
+
 use core::fmt;
 
 use board_core::{Square, SquareSet};

@@ -17,9 +17,9 @@ use crate::children::Children;
 use crate::code;
 use crate::count::CountLegal;
 use crate::make::Undo;
-use crate::perform::Perform;
 use crate::quad_bitboard::QuadBitboard;
 use crate::reader::{AttackersOver, Generate, SliderAttacks, TableBytes, Trace};
+use board_bitboard::SliderInstructions;
 
 impl<P: Instructions> QuadBitboard<P> {
     #[inline(always)]
@@ -194,7 +194,7 @@ impl<P: Instructions> Board for QuadBitboard<P> {
     /// If the board is on a fixed path that the processor does not have. `QuadBitboard` without a
     /// parameter never panics; for a fixed path see [`QuadBitboard::on`].
     fn from_position(position: &Position) -> Self {
-        match P::detect() {
+        match <P as Instructions>::detect() {
             Some(path) => QuadBitboard::on(path, position),
             None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
         }

@@ -7,8 +7,8 @@ use board_bitboard::sliders::Sliders;
 use board_core::side::Side;
 use board_core::{MoveMask, with_side};
 
-use crate::perform::Task;
 use crate::quad_bitboard::QuadBitboard;
+use board_bitboard::sliders::Task;
 
 /// The number of legal moves of a board.
 pub(crate) struct CountLegal<'a, P> {

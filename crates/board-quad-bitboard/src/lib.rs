@@ -190,7 +190,6 @@ mod four_words;
 mod invariants;
 mod make;
 mod memory;
-mod perform;
 #[cfg(feature = "plain")]
 mod plain;
 mod quad_bitboard;

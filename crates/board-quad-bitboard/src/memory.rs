@@ -7,8 +7,8 @@ use board_bitboard::sliders::Sliders;
 use board_core::{File, Rank, Square, SquareSet};
 use board_processor::Instructions;
 
-use crate::perform::{Perform, Task};
 use crate::quad_bitboard::QuadBitboard;
+use board_bitboard::{SliderInstructions, sliders::Task};
 
 /// The pieces whose code has the bit of each word.
 const NAMES: [&str; 4] = ["PBRQ", "PRK", "NRQK", "Black"];

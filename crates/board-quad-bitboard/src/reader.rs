@@ -18,8 +18,8 @@ use board_setwise::{
 
 use crate::code;
 use crate::four_words::FourWords;
-use crate::perform::Task;
 use crate::quad_bitboard::QuadBitboard;
+use board_bitboard::sliders::Task;
 
 /// The four words and a slider method: what a [`Generator`] reads.
 ///
