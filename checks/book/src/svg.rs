@@ -82,6 +82,7 @@ impl Drawing {
             }
             (_, "rays") => Ok(self.cells(node, at, 9, [33.0, 38.0])),
             (_, "list") => Ok(self.cells(node, at, 4, [50.0, 36.0])),
+            (_, "words") => Ok(self.cells(node, at, 4, [84.0, 36.0])),
             (_, "pulled") => {
                 let is_wide = node.children().any(|part| part.tag_name().name() == "span");
                 Ok(self.cells(node, at, 12, [if is_wide { 84.0 } else { 29.0 }, 38.0]))

@@ -5,10 +5,10 @@
 //!
 //! ```text
 //!            slot  0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15      after 1.e4 d5 2.exd5
-//!   White's role   k  q  r  r  b  b  n  n  p  p  p  p  p  p  p  p
-//!         square  e1 d1 a1 h1 c1 f1 b1 g1 a2 b2 c2 d2 d5 f2 g2 h2
-//!   Black's role   k  q  r  r  b  b  n  n  p  p  p  p  p  p  p  p
-//!         square  e8 d8 a8 h8 c8 f8 b8 g8 a7 b7 c7  - e7 f7 g7 h7      captured: it keeps its slot
+//!   White's role   k  r  n  b  q  b  n  r  p  p  p  p  p  p  p  p
+//!         square  e1 a1 b1 c1 d1 f1 g1 h1 a2 b2 c2 d2 d5 f2 g2 h2
+//!   Black's role   k  p  p  p  p  p  p  p  p  r  n  b  q  b  n  r
+//!         square  e8 a7 b7 c7  - e7 f7 g7 h7 a8 b8 c8 d8 f8 g8 h8      captured: it keeps its slot
 //! ```
 //!
 //! * From a piece to its square leads one look. From a square to its piece leads a search through both lists.

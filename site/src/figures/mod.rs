@@ -1,19 +1,22 @@
 //! The figures by name.
 
 mod capture;
+mod difference;
 mod mailbox;
 mod nibble;
+mod operations;
 mod permutation;
 mod rook;
 mod shift;
 mod sliders;
+mod which_piece;
 
 use std::fmt;
 
 pub use capture::lists_of;
 
 /// The figures, each with the state that the book shows, if none is given.
-pub const NAMES: [(&str, &str); 9] = [
+pub const NAMES: [(&str, &str); 12] = [
     ("rook-off-h4", "h4 east"),
     ("shift-a-set", "1000ef00 north-east"),
     ("fill-a-ray", "1000020012000012 east"),
@@ -23,7 +26,13 @@ pub const NAMES: [(&str, &str); 9] = [
     ("nibble-word", "e4"),
     ("view-of-a-square", "d4"),
     ("break-the-mailbox", "9 2 knight h1"),
+    ("same-difference", "a1 h1"),
+    ("which-piece", "d8"),
+    ("set-by-operations", "pawn"),
 ];
+
+/// As in the lessons: after 1.e4.
+const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
 
 /// Why there is no figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +72,9 @@ pub fn figure(name: &str, state: &str) -> Result<String, Wrong> {
         "swap-remove" => capture::draw(state),
         "nibble-word" => nibble::draw(state),
         "break-the-mailbox" => mailbox::draw(state),
+        "same-difference" => difference::draw(state),
+        "which-piece" => which_piece::draw(state),
+        "set-by-operations" => operations::draw(state),
         _ => permutation::draw(state),
     };
     drawn.ok_or(Wrong::State)

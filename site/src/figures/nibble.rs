@@ -3,14 +3,12 @@
 use board_core::{Board, File, Position, Square};
 use board_nibble::Nibble;
 
+use super::AFTER_E4;
 use crate::html::{Unit, board_of_files, button, controls, panel, row, says};
-
-/// As in the lesson: after 1.e4.
-const FEN: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
 
 pub(super) fn draw(state: &str) -> Option<String> {
     let square: Square = state.parse().ok()?;
-    let board = Nibble::from_position(&Position::from_fen(FEN).ok()?);
+    let board = Nibble::from_position(&Position::from_fen(AFTER_E4).ok()?);
     let (word, code) = (board.ranks().rank(square.rank()), board.ranks().at(square));
     let piece = code.piece().map_or("an empty square".into(), |piece| format!("a {piece}"));
     let (rank, file) = (square.rank().index(), square.file().index());
