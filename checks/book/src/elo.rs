@@ -211,7 +211,29 @@ fn example(root: &Path, matches: &Matches) -> Result<String> {
     ))
 }
 
-/// A part of the chapter: `matches`, `prices`, `time` or `example`.
+/// Whether the doublings of the example engine differ from those of the curve, in a sentence.
+fn overlap(root: &Path, matches: &Matches) -> Result<String> {
+    let mut apart = Vec::new();
+    for path in measured::files(root, &["example-"])? {
+        let one = Match::read(&path)?;
+        let same = matches.doublings.iter().find(|(of, _)| Some(*of) == one.nodes);
+        if let Some((_, curve)) = same.filter(|(_, of)| of.high < one.low || one.high < of.low) {
+            apart.push(format!("{:.2}", one.elo / curve.elo));
+        }
+    }
+    let doublings = "The intervals of the two doublings";
+    Ok(match &apart[..] {
+        [] => format!(
+            "{doublings} overlap: these games do not show that the price of a board depends on the engine."
+        ),
+        factors => format!(
+            "{doublings} do not overlap: for the example engine, multiply the prices above by {}.",
+            factors.join(" or ")
+        ),
+    })
+}
+
+/// A part of the chapter: `matches`, `prices`, `time`, `example` or `overlap`.
 pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
     let matches = Matches::read(root)?;
     match name {
@@ -219,6 +241,7 @@ pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
         "prices" => matches.prices(study),
         "time" => matches.timed(measured::first(study)?),
         "example" => example(root, &matches),
+        "overlap" => overlap(root, &matches),
         _ => bail!("no part of this name: {name}"),
     }
 }

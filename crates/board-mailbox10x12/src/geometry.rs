@@ -14,10 +14,9 @@ pub struct Mailbox10x12Geometry;
 
 impl Geometry for Mailbox10x12Geometry {
     const ID: &'static str = "mailbox10x12";
-    const IDEA: &'static str =
-        "one sentinel file serves the right edge of a rank and the left edge of the next";
+    const IDEA: &'static str = "one sentinel file on each side: a leap over the right edge may end in the left one of the next rank";
     const ID_WITH_LISTS: &'static str = "mailbox10x12+list";
-    const IDEA_WITH_LISTS: &'static str = "one sentinel file serves the right edge of a rank and the left edge of the next; with piece lists";
+    const IDEA_WITH_LISTS: &'static str = "one sentinel file on each side: a leap over the right edge may end in the left one of the next rank; with piece lists";
     const WIDTH: u8 = 10;
     const ORIGIN: u8 = 21;
     const TABLE_BYTES: usize = size_of_val(&LOOKUP);

@@ -47,7 +47,7 @@
 //! # Depend
 //!
 //! Read [how to choose a representation](guide::choosing) and [what is supported](guide::features). Write
-//! your code against [`Board`] and name the representation in one place; to switch, change this type:
+//! your code against [`Board`] and name the representation in one place; to switch, change this type, and turn on its feature:
 //!
 //! ```
 //! # #[cfg(feature = "bitboard")] {
