@@ -85,14 +85,17 @@ impl Difference {
     #[inline(always)]
     pub(super) fn report_attacks<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
         let [left, reached] = [squares(self.before), squares(self.after)];
-        let (changed, before) = (left | reached, board.occupied());
-        let occupied = [before, (before - left) | reached];
+        let (changed, occupied) = (left | reached, board.occupied());
+        let occupied = [occupied, (occupied - left) | reached];
         // Kings that are not wanted are left out before anything is looked up.
         let kings = self.kings::<V, O>(board);
         let attackers_left = changed
             | if O::THREATS.has_attacks_by(Role::King) { SquareSet::EMPTY } else { kings[0] };
-        let victims_left =
-            if O::THREATS.has_attacks_on(Role::King) { [SquareSet::EMPTY; 2] } else { kings };
+        let [victims_before, victims_after] = if O::THREATS.has_attacks_on(Role::King) {
+            occupied
+        } else {
+            [occupied[0] - kings[0], occupied[1] - kings[1]]
+        };
 
         let mut sliders = SquareSet::EMPTY;
         for to in changed {
@@ -108,36 +111,36 @@ impl Difference {
                 report_wanted(attacker, (victims[1], to), observer, O::threat_added);
             }
         }
-        let piece_after = |square| find(self.after, square).or_else(|| board.piece_at(square));
-        let mut report = |attacker: Piece, from, victims: [SquareSet; 2]| {
-            for to in victims[0] {
-                let victim = (board.piece_at(to), to);
-                report_wanted((attacker, from), victim, observer, O::threat_removed);
-            }
-            for to in victims[1] {
-                let victim = (piece_after(to), to);
-                report_wanted((attacker, from), victim, observer, O::threat_added);
-            }
-        };
-        // What a piece attacks before or after the move.
-        let attacked = |piece: Piece, from, when: usize| {
-            if O::THREATS.has_attacks_by(piece.role) {
-                attacked(board, piece, from, occupied[when]) - victims_left[when]
-            } else {
-                SquareSet::EMPTY
-            }
-        };
         for from in sliders {
             let Some(slider) = board.piece_at(from) else { continue };
-            let victims = [attacked(slider, from, 0), attacked(slider, from, 1)];
-            let kept = (victims[0] & victims[1]) - changed;
-            report(slider, from, victims.map(|victims| victims - kept));
+            let slider = (slider, from);
+            let vanished = attacked::<V, O>(board, slider, occupied[0]) & victims_before;
+            let appeared = attacked::<V, O>(board, slider, occupied[1]) & victims_after;
+            let kept = (vanished & appeared) - changed;
+            report_vanished(board, slider, vanished - kept, observer);
+            self.report_appeared(board, slider, appeared - kept, observer);
         }
         for (from, piece) in self.before.into_iter().flatten() {
-            report(piece, from, [attacked(piece, from, 0), SquareSet::EMPTY]);
+            let vanished = attacked::<V, O>(board, (piece, from), occupied[0]) & victims_before;
+            report_vanished(board, (piece, from), vanished, observer);
         }
         for (from, piece) in self.after.into_iter().flatten() {
-            report(piece, from, [SquareSet::EMPTY, attacked(piece, from, 1)]);
+            let appeared = attacked::<V, O>(board, (piece, from), occupied[1]) & victims_after;
+            self.report_appeared(board, (piece, from), appeared, observer);
+        }
+    }
+
+    #[inline(always)]
+    fn report_appeared<V: View, O: Observer>(
+        &self,
+        board: &V,
+        attacker: (Piece, Square),
+        victims: SquareSet,
+        observer: &mut O,
+    ) {
+        for to in victims {
+            let victim = find(self.after, to).or_else(|| board.piece_at(to));
+            report_wanted(attacker, (victim, to), observer, O::threat_added);
         }
     }
 
@@ -187,14 +190,32 @@ pub(super) fn find(placed: Placed, square: Square) -> Option<Piece> {
     placed.into_iter().flatten().find(|&(at, _)| at == square).map(|(_, piece)| piece)
 }
 
-/// The occupied squares that a piece attacks, by the board's own way for sliders.
 #[inline(always)]
-fn attacked<V: View>(board: &V, piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
-    let attacks = match piece.role {
+fn report_vanished<V: View, O: Observer>(
+    board: &V,
+    attacker: (Piece, Square),
+    victims: SquareSet,
+    observer: &mut O,
+) {
+    for to in victims {
+        report_wanted(attacker, (board.piece_at(to), to), observer, O::threat_removed);
+    }
+}
+
+/// The squares that a piece attacks, if its attacks are wanted.
+#[inline(always)]
+fn attacked<V: View, O: Observer>(
+    board: &V,
+    (piece, from): (Piece, Square),
+    occupied: SquareSet,
+) -> SquareSet {
+    if !O::THREATS.has_attacks_by(piece.role) {
+        return SquareSet::EMPTY;
+    }
+    match piece.role {
         Role::Bishop => board.bishop_attacks(from, occupied),
         Role::Rook => board.rook_attacks(from, occupied),
         Role::Queen => board.queen_attacks(from, occupied),
         _ => attacks::of(piece, from, occupied),
-    };
-    attacks & occupied
+    }
 }
