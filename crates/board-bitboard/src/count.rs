@@ -4,11 +4,7 @@
 //! Elsewhere the generator counts piece by piece. The replies to all moves of a position are counted together.
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod avx2;
-#[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
-#[cfg(target_arch = "x86_64")]
-mod common;
 #[cfg(target_arch = "x86_64")]
 mod replies;
 #[cfg(target_arch = "x86_64")]
@@ -16,15 +12,15 @@ mod side_by_side;
 
 use board_core::side::Side;
 use board_core::{MoveMask, with_side};
-
 #[cfg(target_arch = "x86_64")]
-pub(crate) use common::attacks_en_passant;
+use board_processor::compiled_for;
+
 #[cfg(target_arch = "x86_64")]
 pub(crate) use replies::CountReplies;
 
 use crate::bitboard::Bitboard;
 use crate::instructions::Task;
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 #[cfg(target_arch = "x86_64")]
 use crate::sliders::PROOF;
 use crate::sliders::Sliders;
@@ -59,15 +55,23 @@ pub(crate) fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
     } else if X::BMI2 {
         reader.sliders.bmi2().expect(PROOF);
         // SAFETY: a `Bmi2` exists only where detection found the features.
-        return unsafe { avx2::count::<S, X>(reader) };
+        return unsafe { count_in_four_lanes::<S, X>(reader) };
     }
     count_by_pieces::<S, X>(reader)
+}
+
+#[cfg(target_arch = "x86_64")]
+compiled_for! { bmi2:
+    #[inline(never)]
+    fn count_in_four_lanes<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
+        board_setwise::count_in_four_lanes::<S, _>(|| reader)
+    }
 }
 
 /// The number of legal moves, piece by piece, compiled for the instructions of the caller.
 #[inline(always)]
 fn count_by_pieces<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
-    generator::<_, S>(reader, reader.pieces.king(S::COLOR), MoveMask::ALL).count()
+    reader.generator::<S>(MoveMask::ALL).count()
 }
 
 #[cfg(all(test, target_arch = "x86_64"))]
@@ -86,8 +90,7 @@ mod tests {
         let mut rare = 0;
         for (pieces, state_squares) in random_boards::<S>() {
             let reader = Reader { pieces: &pieces, state_squares, sliders: Hyperbola };
-            let king = pieces.king(S::COLOR);
-            let generator = generator::<_, S>(reader, king, MoveMask::ALL);
+            let generator = reader.generator::<S>(MoveMask::ALL);
             rare += usize::from(
                 !generator.checks().checkers.is_empty() || !generator.pinned().is_empty(),
             );

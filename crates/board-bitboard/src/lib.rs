@@ -156,7 +156,7 @@
 //!
 //! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
 //! sliders are filled at once; so are the steps of pawns and the leaps of knights (`board_setwise::lanes`).
-//! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice (`count/avx2.rs`).
+//! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice ([`board_setwise`]).
 //! Before its last ply a perft makes no ordinary move on a board. On [`Avx512`] it makes moves in registers, all
 //! moves of a position in one loop (`count/replies.rs`). On [`Bmi2`] it counts the moves of all children side by side:
 //! one piece after the other in all children, by PEXT, and the pawns of four children in a register

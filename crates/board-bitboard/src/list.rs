@@ -23,7 +23,7 @@ use board_setwise::{Legal, WithGenerator};
 
 use crate::bitboard::Bitboard;
 use crate::instructions::Task;
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 #[cfg(target_arch = "x86_64")]
 use crate::sliders::PROOF;
 use crate::sliders::Sliders;
@@ -74,7 +74,7 @@ fn list<S: Side, X: Sliders>(
 #[cold]
 #[inline(never)]
 fn push_en_passant<S: Side, X: Sliders>(reader: Reader<'_, X>, list: &mut MoveList) {
-    generator::<_, S>(reader, reader.pieces.king(S::COLOR), MoveMask::ALL).en_passant(list);
+    reader.generator::<S>(MoveMask::ALL).en_passant(list);
 }
 
 /// Appends the moves piece by piece, where the processor has `pext` line by line.
@@ -99,8 +99,7 @@ fn push_by_pieces<S: Side, X: Sliders>(
     kinds: MoveKinds,
     sink: &mut impl MoveSink,
 ) -> ChecksAndPins {
-    let king = reader.pieces.king(S::COLOR);
-    let generator = |kinds| generator::<_, S>(reader, king, MoveMask::of_kinds(kinds));
+    let generator = |kinds| reader.generator::<S>(MoveMask::of_kinds(kinds));
     match kinds {
         MoveKinds::All => Legal(sink).with(generator(MoveKinds::All)),
         MoveKinds::Captures => Legal(sink).with(generator(MoveKinds::Captures)),
@@ -136,8 +135,7 @@ mod tests {
                 let mut pushed = Vec::new();
                 let mask = MoveMask::of_kinds(kinds);
                 let pushing = &mut Each(|mv: Move| pushed.push(mv));
-                let pusher = generator::<_, S>(hyperbola, pieces.king(S::COLOR), mask);
-                let found = Legal(pushing).with(pusher);
+                let found = Legal(pushing).with(hyperbola.generator::<S>(mask));
                 filled.clear();
                 assert_eq!(list::<S, _>(reader, kinds, &mut filled), found, "{pieces:?}");
                 filled.sort_unstable();

@@ -1,18 +1,16 @@
 //! The traits that every board implements.
 
-use core::any::type_name;
 use core::fmt;
-use core::marker::PhantomData;
 
 use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, ExchangeValues,
-    Inspect, Move, MoveKinds, MoveList, MoveMask, MoveSink, Observer, Piece, PieceSets, Position,
-    Role, SMALL, Square, SquareSet, State, View, ViewExt, exchange, make_each_legal_move,
+    Inspect, Move, MoveKinds, MoveMask, MoveSink, Observer, Piece, PieceSets, Position, Role,
+    SMALL, Square, SquareSet, State, View, exchange, make_each_legal_move,
 };
-use board_processor::Instructions;
-use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
+use board_processor::{Instructions, required};
+use board_setwise::{Checks, SetBoard, WithReader};
 
 use crate::byteboard::Byteboard;
 use crate::children::Children;
@@ -22,8 +20,7 @@ use crate::make::{Make, PassTurn, Undo};
 use crate::observe::ReportAttacks;
 use crate::perform::Perform;
 use crate::reader::{
-    AllPieces, AttackersOf, AttackersOver, ByColor, ByRole, Generate, IsAttacked, TableBytes,
-    Trace, WithBits,
+    AllPieces, AttackersOf, ByColor, ByRole, IsAttacked, Read, TableBytes, WithBits,
 };
 
 impl<P: Instructions> Byteboard<P> {
@@ -37,34 +34,12 @@ impl<P: Instructions> Byteboard<P> {
     fn state_squares(&self) -> SquareSet {
         self.with_bits(code::STATE)
     }
+}
 
+impl<P: Instructions> SetBoard for Byteboard<P> {
     #[inline(always)]
-    fn generate<W: WithGenerator>(&self, mask: MoveMask, work: W) -> W::Output {
-        self.path.perform(Generate { board: self, mask, work })
-    }
-
-    /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
-    #[inline(never)]
-    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> ChecksAndPins {
-        self.generate(mask, Legal(&mut sink))
-    }
-
-    /// Appends the legal moves to a list: one copy of the code for each kind.
-    #[inline(never)]
-    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
-        let mask = MoveMask::of_kinds;
-        match kinds {
-            MoveKinds::All => self.generate(mask(MoveKinds::All), Legal(list)),
-            MoveKinds::Captures => self.generate(mask(MoveKinds::Captures), Legal(list)),
-            MoveKinds::Noisy => self.generate(mask(MoveKinds::Noisy), Legal(list)),
-            MoveKinds::Quiets => self.generate(mask(MoveKinds::Quiets), Legal(list)),
-        }
-    }
-
-    /// Pushes the pseudo-legal moves of a mask: one copy of the code, whatever the sink.
-    #[inline(never)]
-    fn generate_pseudo_legal_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate(mask, PseudoLegal(&mut sink));
+    fn read<W: WithReader>(&self, work: W) -> W::Output {
+        self.path.perform(Read { squares: &self.squares, work })
     }
 }
 
@@ -116,29 +91,18 @@ impl<P: Instructions> View for Byteboard<P> {
 
     #[inline]
     fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(AttackersOver { squares: &self.squares, square, occupied })
+        self.find_attackers_over(square, occupied)
     }
 
     #[inline]
     fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         self.path.run(
             #[inline(always)]
-            || match exchange::see_ge_by_values(self, mv, threshold, values) {
-                Some(answer) => answer,
-                None => exchange::see_ge(
-                    self.piece_sets(),
-                    self.side,
-                    mv,
-                    threshold,
-                    values,
-                    #[inline(always)]
-                    |from, occupied| self.queen_attacks(from, occupied),
-                ),
-            },
+            || exchange::see_ge_of(self, mv, threshold, values),
         )
     }
 
-    #[inline]
+    #[inline(always)]
     fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
     }
@@ -160,10 +124,7 @@ impl<P: Instructions> View for Byteboard<P> {
 
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        if !SMALL && let Some(list) = sink.list() {
-            return self.list_legal(kinds, list);
-        }
-        self.generate_masked(MoveMask::wanted(kinds, sink), sink)
+        self.push_legal(kinds, sink)
     }
 
     #[inline]
@@ -172,7 +133,7 @@ impl<P: Instructions> View for Byteboard<P> {
             return self.path.perform(CountLegal { board: self });
         }
         let mut count = Count::default();
-        self.generate_masked(MoveMask::ALL, &mut count);
+        self.push_legal_within(MoveMask::ALL, &mut count);
         count.0
     }
 
@@ -183,7 +144,7 @@ impl<P: Instructions> View for Byteboard<P> {
 
     #[inline]
     fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
-        self.generate_pseudo_legal_masked(MoveMask::of_kinds(kinds), sink);
+        self.push_pseudo_legal(kinds, sink);
     }
 
     #[inline(always)]
@@ -204,10 +165,7 @@ impl<P: Instructions> Board for Byteboard<P> {
     /// If the board is on a fixed path that the processor does not have. `Byteboard` without a
     /// parameter never panics; for a fixed path see [`Byteboard::on`].
     fn from_position(position: &Position) -> Self {
-        match P::detect() {
-            Some(path) => Byteboard::on(path, position),
-            None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
-        }
+        Byteboard::on(required(P::detect()), position)
     }
 
     /// Visits a copy, on which every move is made in turn, and leaves the board itself alone.
@@ -264,8 +222,7 @@ impl<P: Instructions> Inspect for Byteboard<P> {
         "64 bytes in one register; one permutation gathers all rays of a square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        let mask = MoveMask::within(from, SquareSet::ALL);
-        self.path.perform(Trace { board: self, mask, sink, tracer: PhantomData::<T> });
+        self.trace_legal::<T>(from, sink);
     }
 
     /// Sets of pieces are named by the bit that their bytes have.

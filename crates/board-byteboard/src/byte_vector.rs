@@ -11,7 +11,7 @@ use board_setwise::{
 
 use crate::byteboard::Byteboard;
 use crate::count::count;
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 use crate::squares::Squares;
 
 /// Operations on 64 bytes at once, compiled for a set of instructions. The defaults compute with sets.
@@ -50,7 +50,7 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
     /// The number of legal moves of `S`, whose turn it is.
     #[inline(always)]
     fn count_legal<S: Side, P>(self, board: &Byteboard<P>) -> usize {
-        count(self, generator::<Self, S, P>(board, self, MoveMask::ALL))
+        count(self, board.generator::<Self, S>(self, MoveMask::ALL))
     }
 
     /// The enemies of `S` that attack a square. Pieces on `occupied` block sliders; an enemy that is not

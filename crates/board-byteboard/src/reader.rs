@@ -1,14 +1,11 @@
 //! What the generator reads of a byte board, and the tasks that a board performs on its code path.
 
-use core::marker::PhantomData;
-
 use board_core::attacks;
 use board_core::attacks::tables::LEAPER_BYTES;
 use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
-use board_core::trace::{Phase, Tracer};
-use board_core::{Color, MoveMask, MoveSink, PieceSets, Role, Square, SquareSet, with_side};
-use board_setwise::{Generator, Rays, SetReader, Traced, WithGenerator, report_checks};
+use board_core::{Color, MoveMask, PieceSets, Role, Square, SquareSet, with_side};
+use board_setwise::{CheckAndPinMasks, Generator, Rays, SetReader, WithReader};
 
 use crate::byte_vector::{ByteVector, Task};
 use crate::byteboard::Byteboard;
@@ -72,6 +69,8 @@ impl<V: ByteVector> Reader<V> {
 }
 
 impl<V: ByteVector> SetReader for Reader<V> {
+    const CHECKS_BY_X_RAYS: bool = false;
+
     #[inline(always)]
     fn sides<S: Side>(self) -> [SquareSet; 2] {
         let black = self.any(code::BLACK);
@@ -120,6 +119,17 @@ impl<V: ByteVector> SetReader for Reader<V> {
     }
 
     #[inline(always)]
+    fn attackers_over(self, square: Square, occupied: SquareSet) -> SquareSet {
+        (self.attackers::<Black>(square, occupied) | self.attackers::<White>(square, occupied))
+            & occupied
+    }
+
+    #[inline(always)]
+    fn find_checks<S: Side>(self, king: Square) -> CheckAndPinMasks {
+        self.vector.find_checks::<S>(self.board, king)
+    }
+
+    #[inline(always)]
     fn attackers<S: Side>(self, square: Square, occupied: SquareSet) -> SquareSet {
         self.vector.attackers::<S>(self.board, square, occupied)
     }
@@ -141,60 +151,31 @@ impl<V: ByteVector> SetReader for Reader<V> {
     }
 }
 
-/// The generator for the side to move: finds checks and pins.
-#[inline(always)]
-pub(crate) fn generator<V: ByteVector, S: Side, P>(
-    board: &Byteboard<P>,
-    vector: V,
-    mask: MoveMask,
-) -> Generator<Reader<V>, S> {
-    let reader = Reader::new(vector, &board.squares);
-    let king = board.kings[S::COLOR.index()];
-    Generator::new(reader, king, mask, vector.find_checks::<S>(reader.board, king))
+impl<P> Byteboard<P> {
+    /// The generator for a side: finds checks and pins.
+    #[inline(always)]
+    pub(crate) fn generator<V: ByteVector, S: Side>(
+        &self,
+        vector: V,
+        mask: MoveMask,
+    ) -> Generator<Reader<V>, S> {
+        let king = self.kings[S::COLOR.index()];
+        Generator::of(Reader::new(vector, &self.squares), king, mask)
+    }
 }
 
-/// Work for the generator of a board.
-pub(crate) struct Generate<'a, P, W> {
-    pub(crate) board: &'a Byteboard<P>,
-    pub(crate) mask: MoveMask,
+/// Work for the reader of a board.
+pub(crate) struct Read<'a, W> {
+    pub(crate) squares: &'a Squares,
     pub(crate) work: W,
 }
 
-impl<P, W: WithGenerator> Task for Generate<'_, P, W> {
+impl<W: WithReader> Task for Read<'_, W> {
     type Output = W::Output;
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> W::Output {
-        let Generate { board, mask, work } = self;
-        with_side!(board.side, S => work.with(generator::<V, S, P>(board, vector, mask)))
-    }
-}
-
-/// The legal moves, with everything that the generator reads reported to `T`.
-pub(crate) struct Trace<'a, P, T> {
-    pub(crate) board: &'a Byteboard<P>,
-    pub(crate) mask: MoveMask,
-    pub(crate) sink: &'a mut dyn MoveSink,
-    pub(crate) tracer: PhantomData<T>,
-}
-
-impl<P, T: Tracer> Trace<'_, P, T> {
-    fn run<V: ByteVector, S: Side>(mut self, vector: V) {
-        let reader = Reader::new(vector, &self.board.squares);
-        let king = self.board.kings[S::COLOR.index()];
-        let traced = Traced::<_, T>::new(reader);
-        Traced::<Reader<V>, T>::phase(Phase::ChecksAndPins);
-        let checks = vector.find_checks::<S>(reader.board, king);
-        report_checks::<T>(king, checks);
-        Generator::<_, S>::new(traced, king, self.mask, checks).legal(&mut self.sink);
-    }
-}
-
-impl<P, T: Tracer> Task for Trace<'_, P, T> {
-    type Output = ();
-
-    fn with<V: ByteVector>(self, vector: V) {
-        with_side!(self.board.side, S => self.run::<V, S>(vector))
+        self.work.with(Reader::new(vector, self.squares))
     }
 }
 
@@ -212,26 +193,6 @@ impl Task for AttackersOf<'_> {
     fn with<V: ByteVector>(self, vector: V) -> SquareSet {
         let reader = Reader::new(vector, self.squares);
         with_side!(!self.by, S => reader.attackers::<S>(self.square, reader.occupied()))
-    }
-}
-
-/// The attackers of both colors of a square, among some pieces.
-pub(crate) struct AttackersOver<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) square: Square,
-    pub(crate) occupied: SquareSet,
-}
-
-impl Task for AttackersOver<'_> {
-    type Output = SquareSet;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        let AttackersOver { squares, square, occupied } = self;
-        let reader = Reader::new(vector, squares);
-        let white = reader.attackers::<Black>(square, occupied);
-        let black = reader.attackers::<White>(square, occupied);
-        (white | black) & occupied
     }
 }
 

@@ -9,7 +9,6 @@ use board_two_ply::{Registers, WithRegisters};
 use crate::byte_vector::{ByteVector, Task};
 use crate::byteboard::Byteboard;
 use crate::perform::Perform;
-use crate::reader::generator;
 
 /// The number of sequences of two legal moves; `None` where first moves have to be made.
 pub(crate) fn count_two_plies<P: Instructions>(board: &Byteboard<P>) -> Option<u64> {
@@ -47,7 +46,7 @@ fn count_in<S: Side, T: Registers, P: Copy, V: ByteVector>(
     board: &Byteboard<P>,
     vector: V,
 ) -> Option<u64> {
-    let generator = generator::<V, S, P>(board, vector, MoveMask::ALL);
+    let generator = board.generator::<V, S>(vector, MoveMask::ALL);
     let (reader, checks) = (generator.reader(), generator.checks());
     let made = |mv: Move| {
         vector.run(

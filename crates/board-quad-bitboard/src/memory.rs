@@ -3,12 +3,11 @@
 use core::fmt::{self, Write};
 use core::mem::offset_of;
 
-use board_bitboard::sliders::Sliders;
 use board_core::{File, Rank, Square, SquareSet};
 use board_processor::Instructions;
 
 use crate::quad_bitboard::QuadBitboard;
-use board_bitboard::{SliderInstructions, sliders::Task};
+use board_bitboard::SliderInstructions;
 
 /// The pieces whose code has the bit of each word.
 const NAMES: [&str; 4] = ["PBRQ", "PRK", "NRQK", "Black"];
@@ -16,7 +15,7 @@ const NAMES: [&str; 4] = ["PBRQ", "PRK", "NRQK", "Black"];
 impl<P: Instructions> QuadBitboard<P> {
     /// The name of the code path: its slider method.
     pub fn path_name(&self) -> &'static str {
-        self.path.perform(PathName)
+        self.path.method_name()
     }
 
     /// Draws the words beside each other, each as a number and as a board, and then the state.
@@ -76,17 +75,6 @@ fn draw_rank(out: &mut dyn Write, word: SquareSet, rank: Rank, width: usize) -> 
     write!(out, "{:width$}", "")
 }
 
-/// The name of the slider method.
-struct PathName;
-
-impl Task for PathName {
-    type Output = &'static str;
-
-    fn with<X: Sliders>(self, _: X) -> &'static str {
-        X::NAME
-    }
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
@@ -108,7 +96,7 @@ mod tests {
 
     #[test]
     fn the_tables_are_as_large_as_the_lesson_says() {
-        use board_bitboard::sliders::Fallback;
+        use board_bitboard::sliders::{Fallback, Sliders};
 
         let board = QuadBitboard::<Baseline>::from_position(&Position::start());
         let own = board.table_bytes().unwrap() - Fallback::TABLE_BYTES;

@@ -21,10 +21,10 @@ use board_core::side::Side;
 use board_core::{MoveMask, Rank, Role, SquareSet};
 use board_processor::compiled_for;
 use board_setwise::lanes::*;
+use board_setwise::{attacks_en_passant, count_castling};
 
-use super::common::{attacks_en_passant, count_castling};
 use crate::eight_sets::EightSets;
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 use crate::sliders::Sliders;
 
 compiled_for! { avx512:
@@ -37,7 +37,7 @@ compiled_for! { avx512:
             Some(count) => sum(count.lanes) + count.others,
             None => count_rare::<S, X>(method, &sides),
         };
-        if attacks_en_passant::<S>(pieces, state_squares) {
+        if attacks_en_passant::<S, _>(reader) {
             return count + count_en_passant::<S, X>(reader);
         }
         count
@@ -49,7 +49,7 @@ compiled_for! { avx512:
 #[cold]
 #[inline(never)]
 fn count_en_passant<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
-    generator::<_, S>(reader, reader.pieces.king(S::COLOR), MoveMask::ALL).count_en_passant()
+    reader.generator::<S>(MoveMask::ALL).count_en_passant()
 }
 
 compiled_for! { avx512:

@@ -21,7 +21,6 @@ use super::{count, side_by_side};
 use crate::bitboard::Bitboard;
 use crate::children::origin;
 use crate::instructions::{SliderInstructions, Task};
-use crate::reader::generator;
 use crate::sliders::{PROOF, Sliders};
 
 /// The number of replies to all moves of a board; `None` where it is faster to count them child by child.
@@ -62,8 +61,7 @@ compiled_for! { avx512:
             count: 0,
             side: PhantomData::<S>,
         };
-        let reader = board.reader(sliders);
-        generator::<_, S>(reader, board.pieces.king(S::COLOR), MoveMask::ALL).legal(&mut replies);
+        board.reader(sliders).generator::<S>(MoveMask::ALL).legal(&mut replies);
         replies.count_listed::<false>();
         replies.count_listed::<true>();
         replies.count

@@ -28,14 +28,13 @@ use board_processor::compiled_for;
 use board_setwise::four_lanes::{
     LEFT, RIGHT, all, and, lanes, minus, or, shift, sizes_of_bytes, sum_of_words,
 };
-use board_setwise::{Rays, SetReader};
+use board_setwise::{Rays, SetReader, count_castling};
 
-use super::common::count_castling;
 use super::count;
 use crate::bitboard::Bitboard;
 use crate::children::origin;
 use crate::instructions::SliderInstructions;
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 use crate::sliders::Sliders;
 
 const NONE: SquareSet = SquareSet::EMPTY;
@@ -54,8 +53,7 @@ compiled_for! { bmi2:
             return None;
         }
         let mut replies = Replies::<P, X, S>::none(board, reader);
-        let king = board.pieces.king(S::COLOR);
-        generator::<_, S>(reader, king, MoveMask::ALL).legal(&mut replies);
+        reader.generator::<S>(MoveMask::ALL).legal(&mut replies);
         replies.count_children();
         Some(replies.count as u64)
     }

@@ -30,18 +30,17 @@ use core::arch::x86_64::{
 use board_core::sets::{ahead, ahead_east, ahead_west, pawn_attacks, rank, step as pawn_step};
 use board_core::side::Side;
 use board_core::{
-    ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Role, Square, SquareSet,
-    attacks,
+    ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Square, SquareSet, attacks,
 };
 use board_processor::compiled_for;
 
 use super::block::push_chosen;
 use super::lane_board::{evasions, lane_board};
 use super::push_en_passant;
-use crate::count::attacks_en_passant;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
 use board_setwise::lanes::*;
+use board_setwise::{SetReader, attacks_en_passant};
 
 /// The rotations that take knights' leaps back.
 const LEAP_BACK: [u64; 8] = {
@@ -171,13 +170,12 @@ fn special_moves<S: Side, X: Sliders>(
     list: &mut MoveList,
     promoting: Promoting,
 ) {
-    let Reader { pieces, state_squares, .. } = reader;
-    let seventh = pieces.role(Role::Pawn) & pieces.color(S::COLOR) & rank::<S>(Rank::Seventh);
+    let seventh = reader.pawns::<S>() & rank::<S>(Rank::Seventh);
     let Promoting { pushes, captures, .. } = promoting;
     if !(pawn_attacks::<S>(seventh) & captures | ahead::<S>(seventh) & pushes).is_empty() {
         push_promotions::<S, X>(reader, list, promoting);
     }
-    if attacks_en_passant::<S>(pieces, state_squares) {
+    if attacks_en_passant::<S, _>(reader) {
         push_en_passant::<S, X>(reader, list);
     }
 }
@@ -191,7 +189,7 @@ fn push_promotions<S: Side, X: Sliders>(
 ) {
     let (Reader { pieces, .. }, Promoting { pushes, captures, pinned }) = (reader, promoting);
     let king = pieces.king(S::COLOR);
-    for pawn in pieces.role(Role::Pawn) & pieces.color(S::COLOR) & rank::<S>(Rank::Seventh) {
+    for pawn in reader.pawns::<S>() & rank::<S>(Rank::Seventh) {
         let line = if pinned.contains(pawn) { attacks::line(king, pawn) } else { SquareSet::ALL };
         let (pawn, targets) = (SquareSet::of(pawn), captures & line);
         list.push_promotions(ahead::<S>(pawn) & pushes & line, pawn_step::<S>(0), false);

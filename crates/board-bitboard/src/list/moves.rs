@@ -38,10 +38,10 @@ use board_processor::compiled_for;
 use super::block::{push_16, push_32};
 use super::lane_board::{evasions, lane_board};
 use super::push_en_passant;
-use crate::count::attacks_en_passant;
 use crate::eight_sets::EightSets;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
+use board_setwise::attacks_en_passant;
 use board_setwise::lanes::{first_lane, lanes};
 
 /// The numbers of the squares, eight a word.
@@ -108,7 +108,7 @@ compiled_for! { avx512:
         if !pinned.is_empty() {
             pinned_moves(known, pieces, sliders, list);
         }
-        if kinds.captures() && attacks_en_passant::<S>(pieces, state_squares) {
+        if kinds.captures() && attacks_en_passant::<S, _>(reader) {
             push_en_passant::<S, X>(reader, list);
         }
         let rooks = (state_squares & rank::<S>(Rank::First)) - pinned;
