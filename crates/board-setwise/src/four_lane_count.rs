@@ -17,10 +17,7 @@
     reason = "the instructions of `board_processor::Bmi2` are all that is needed, and nothing has an effect"
 )]
 
-use core::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_blend_epi32, _mm256_permute4x64_epi64, _mm256_sad_epu8,
-    _mm256_setzero_si256, _mm256_testc_si256, _mm256_testz_si256, _mm256_unpacklo_epi64,
-};
+use core::arch::x86_64::*;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS};
 use board_core::castling_path::CASTLING_PATHS;
@@ -40,9 +37,7 @@ compiled_for! { bmi2:
         let (count, is_rare) = count_common::<S, X>(reader());
         if is_rare { count_rare::<S, X>(reader) } else { count }
     }
-}
 
-compiled_for! { bmi2:
     #[cold]
     #[inline(never)]
     fn count_rare<S: Side, X: SetReader>(reader: impl Fn() -> X) -> usize {
@@ -50,9 +45,7 @@ compiled_for! { bmi2:
         let king = lsb(reader.kings() & reader.sides::<S>()[0]);
         Generator::<X, S>::of(reader, king, MoveMask::ALL).count()
     }
-}
 
-compiled_for! { bmi2:
     /// A number, and whether it is *not* that of the legal moves, because there is a check, a pin of a
     /// piece other than a pawn, or a pawn that attacks the en passant square.
     #[inline]

@@ -4,10 +4,7 @@ mod ring;
 mod surroundings;
 mod values;
 
-use core::arch::x86_64::{
-    __m512i, _mm512_add_epi64, _mm512_maskz_mov_epi8, _mm512_reduce_add_epi64, _mm512_sad_epu8,
-    _mm512_setzero_si512, _mm512_sub_epi64,
-};
+use core::arch::x86_64::*;
 
 use board_core::side::Side;
 use board_core::{PieceSets, Role, Square, SquareSet};
@@ -34,32 +31,24 @@ impl Sum {
         fn zero() -> Sum {
             Sum { lanes: _mm512_setzero_si512(), bytes: 0 }
         }
-    }
 
-    compiled_for! { avx512:
         #[inline]
         fn add(&mut self, numbers: __m512i) {
             self.lanes = _mm512_add_epi64(self.lanes, numbers);
         }
-    }
 
-    compiled_for! { avx512:
         #[inline]
         fn add_values(&mut self, table: &Table, squares: SquareSet) {
             self.bytes += squares.len() as i64;
             self.lanes = _mm512_add_epi64(self.lanes, values_in_lanes(table, squares));
         }
-    }
 
-    compiled_for! { avx512:
         #[inline]
         fn subtract_values(&mut self, table: &Table, squares: SquareSet) {
             self.bytes -= squares.len() as i64;
             self.lanes = _mm512_sub_epi64(self.lanes, values_in_lanes(table, squares));
         }
-    }
 
-    compiled_for! { avx512:
         #[inline]
         fn total(self) -> i64 {
             _mm512_reduce_add_epi64(self.lanes) - BIAS * self.bytes

@@ -5,10 +5,7 @@ mod lanes;
 mod ring;
 mod values;
 
-use core::arch::x86_64::{
-    __m256i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_unpackhi_epi64, _mm256_add_epi64,
-    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_setzero_si256, _mm256_sub_epi64,
-};
+use core::arch::x86_64::*;
 
 use board_core::side::Side;
 use board_core::{PieceSets, Role, Square, SquareSet};
@@ -34,23 +31,17 @@ impl Sum {
         fn zero() -> Sum {
             Sum { lanes: _mm256_setzero_si256(), steps: 0 }
         }
-    }
 
-    compiled_for! { bmi2:
         #[inline]
         fn add_values(&mut self, table: &Table, squares: SquareSet) {
             self.lanes = _mm256_add_epi64(self.lanes, table.sums(squares));
         }
-    }
 
-    compiled_for! { bmi2:
         #[inline]
         fn subtract_values(&mut self, table: &Table, squares: SquareSet) {
             self.lanes = _mm256_sub_epi64(self.lanes, table.sums(squares));
         }
-    }
 
-    compiled_for! { bmi2:
         #[inline]
         fn total(self) -> i64 {
             let (low, high) = (_mm256_castsi256_si128(self.lanes), _mm256_extracti128_si256::<1>(self.lanes));

@@ -7,12 +7,7 @@
 //! Nearly all positions have neither a check nor a pinned piece (pawns are pinned more often). For these most of the
 //! code below is not compiled; a last test finds the others, and those are counted again.
 
-use core::arch::x86_64::{
-    __m512i, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_or_si128, _mm256_castsi256_si128,
-    _mm256_extracti128_si256, _mm256_or_si256, _mm512_add_epi64, _mm512_castsi512_si256,
-    _mm512_extracti64x4_epi64, _mm512_popcnt_epi64, _mm512_ternarylogic_epi64,
-    _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
-};
+use core::arch::x86_64::*;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
 use board_core::attacks::{between, line};
@@ -192,9 +187,7 @@ compiled_for! { avx512:
         }
         Some(Count { lanes, others })
     }
-}
 
-compiled_for! { avx512:
     /// The moves of pawns, as the squares that they leave. Targets are empty squares ahead and enemy pieces elsewhere;
     /// each is moved back to where a pawn has to stand.
     #[inline]

@@ -12,10 +12,7 @@
 //! * Sliders of ours are looked up only if they are not shut in by our own pieces.
 //! * Steps of the king and moves of pawns are computed for four children in a register, a lane each.
 
-use core::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_add_epi64, _mm256_cmpgt_epi64, _mm256_sad_epu8,
-    _mm256_set1_epi64x, _mm256_setzero_si256,
-};
+use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};

@@ -20,12 +20,7 @@
 //! Pins and the king's safety are known last, and are one mask at the end of a round. Promotions and
 //! captures en passant are rare, and are left to a function of their own.
 
-use core::arch::x86_64::{
-    __m256i, __m512i, _mm256_set_epi16, _mm256_set1_epi16, _mm256_sub_epi16, _mm512_add_epi64,
-    _mm512_castsi512_si256, _mm512_lzcnt_epi64, _mm512_mask_testn_epi64_mask,
-    _mm512_permutex2var_epi16, _mm512_setzero_si512, _mm512_slli_epi64, _mm512_sub_epi64,
-    _mm512_test_epi64_mask, _mm512_zextsi256_si512,
-};
+use core::arch::x86_64::*;
 
 use board_core::sets::{ahead, ahead_east, ahead_west, pawn_attacks, rank, step as pawn_step};
 use board_core::side::Side;
@@ -114,26 +109,20 @@ compiled_for! { avx512:
         special_moves::<S, X>(reader, list, promoting);
         found
     }
-}
 
-compiled_for! { avx512:
     /// The lowest square of each lane.
     #[inline]
     fn lowest(sets: __m512i) -> __m512i {
         and(sets, _mm512_sub_epi64(_mm512_setzero_si512(), sets))
     }
-}
 
-compiled_for! { avx512:
     /// The lanes in which there is a target and no reason against it.
     #[inline]
     fn some_and_none(targets: __m512i, reasons: __m512i) -> u8 {
         let some = _mm512_test_epi64_mask(targets, targets);
         _mm512_mask_testn_epi64_mask(some, reasons, reasons)
     }
-}
 
-compiled_for! { avx512:
     /// Sixteen captures by their origins and targets, a square in each lane. Empty lanes give nonsense.
     #[inline]
     fn captures_of(from: [__m512i; 2], to: [__m512i; 2]) -> __m256i {

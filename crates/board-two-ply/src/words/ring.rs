@@ -340,9 +340,7 @@ impl Ring {
             // No pawn that leaves the seventh rank is among them, so none opens a castling path.
             steps + self.castling_moves::<S>(reader, Role::Pawn, targets, self.free, self.view.occupied())
         }
-    }
 
-    compiled_for! { bmi2:
         /// The same, from our attacks after each move.
         #[inline]
         fn steps_apart<S: Side, const CASTLING: bool>(
@@ -385,9 +383,7 @@ compiled_for! { bmi2:
         let knights = all(knights);
         union(or(leaps::<LEFT>(knights), leaps::<RIGHT>(knights)))
     }
-}
 
-compiled_for! { bmi2:
     /// The squares that we attack, and those that several pieces attack.
     #[inline]
     fn counts<S: Side>(view: &View, reached: [__m256i; 2]) -> (SquareSet, SquareSet) {
@@ -404,9 +400,7 @@ compiled_for! { bmi2:
         }
         in_lanes(any, more)
     }
-}
 
-compiled_for! { bmi2:
     /// What is in one lane, and what is in several or in `more`.
     #[inline]
     fn in_lanes(mut any: __m256i, mut more: __m256i) -> (SquareSet, SquareSet) {
@@ -436,9 +430,7 @@ impl Lines {
             let sliders = _mm256_blend_epi32::<0xf0>(all(view.straight), all(view.diagonal));
             Lines { empty, left, right, reached: [left.attacks(sliders), right.attacks(sliders)] }
         }
-    }
 
-    compiled_for! { bmi2:
         /// By role, the squares from which it would attack some squares.
         #[inline]
         fn attackers<S: Side>(&self, squares: SquareSet) -> [SquareSet; 6] {
@@ -452,9 +444,7 @@ impl Lines {
             let pawns = pawn_attacks::<S::Them>(squares);
             [pawns, knights(squares), diagonal, straight, straight | diagonal, around(squares)]
         }
-    }
 
-    compiled_for! { bmi2:
         /// The squares between the sliders and some squares that they attack, those of several such lines, and
         /// the sliders.
         #[inline]
@@ -468,9 +458,7 @@ impl Lines {
             let empty = first_lane(self.empty);
             (any & empty, more & empty, any - empty)
         }
-    }
 
-    compiled_for! { bmi2:
         /// Our pieces that stand alone between a slider and one of some squares.
         #[inline]
         fn shields(&self, squares: SquareSet, us: SquareSet) -> SquareSet {
