@@ -107,13 +107,6 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
         None
     }
 
-    /// Counts in the registers that the method comes with, if there are such.
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    #[inline(always)]
-    fn count_in_registers(self, _count: impl board_two_ply::WithRegisters) -> Option<u64> {
-        None
-    }
-
     /// The squares that any of several bishops attacks.
     #[inline(always)]
     fn bishops(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {

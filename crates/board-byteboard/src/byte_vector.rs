@@ -28,13 +28,6 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
     /// Runs `body` compiled for the instructions.
     fn run<R>(self, body: impl FnOnce() -> R) -> R;
 
-    /// Counts in the registers of the processor, if its path has such.
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    #[inline(always)]
-    fn count_in_registers(self, _count: impl board_two_ply::WithRegisters) -> Option<u64> {
-        None
-    }
-
     /// Loads the bytes.
     fn board(self, squares: &Squares) -> Self::Board;
 

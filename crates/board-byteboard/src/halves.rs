@@ -131,12 +131,6 @@ impl ByteVector for Halves {
         self.0.run(body)
     }
 
-    #[cfg(feature = "two-ply")]
-    #[inline(always)]
-    fn count_in_registers(self, count: impl board_two_ply::WithRegisters) -> Option<u64> {
-        count.with(self.0)
-    }
-
     #[inline(always)]
     fn board(self, squares: &Squares) -> [__m256i; 2] {
         // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.

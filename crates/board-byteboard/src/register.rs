@@ -200,12 +200,6 @@ impl ByteVector for Register {
         self.0.run(body)
     }
 
-    #[cfg(feature = "two-ply")]
-    #[inline(always)]
-    fn count_in_registers(self, count: impl board_two_ply::WithRegisters) -> Option<u64> {
-        count.with(self.0)
-    }
-
     #[inline(always)]
     #[allow(unsafe_code)]
     fn board(self, squares: &Squares) -> __m512i {

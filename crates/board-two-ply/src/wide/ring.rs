@@ -41,10 +41,16 @@ pub struct Ring {
     castling: __m512i,
     can_castle: bool,
     /// Our pieces that may stand between a square and a slider of ours: for them none of this holds.
-    pub(super) shields: SquareSet,
+    shields: SquareSet,
 }
 
 impl Ring {
+    /// See [`Tables::shields`](crate::registers::Tables::shields).
+    #[inline(always)]
+    pub(super) fn shields(&self) -> SquareSet {
+        self.shields
+    }
+
     compiled_for! { avx512:
         /// The ring of their king. `castling` has for each castling move of theirs that our moves may spoil or
         /// allow the targets that leave its path as it is: king side, queen side.

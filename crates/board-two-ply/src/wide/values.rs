@@ -10,7 +10,7 @@ use core::mem::transmute;
 
 use board_core::sets::{lsb, pawn_attacks};
 use board_core::side::Side;
-use board_core::{PieceSets, Role, SquareSet, attacks};
+use board_core::{PieceSets, Role, Square, SquareSet, attacks};
 use board_processor::compiled_for;
 use board_setwise::lanes::*;
 
@@ -22,7 +22,7 @@ use crate::registers::Values;
 #[derive(Debug)]
 pub struct Table {
     /// The value of each square.
-    pub(super) bytes: [i8; 64],
+    bytes: [i8; 64],
     /// The same plus [`BIAS`], which makes sums of bytes easy.
     pub(super) biased: __m512i,
     /// By lane, the squares that their sliders reach, their own pieces included.
@@ -91,7 +91,24 @@ compiled_for! { avx512:
     }
 }
 
+compiled_for! { avx512:
+    /// The moves of their sliders to a square, and to some squares in all lanes but one.
+    #[inline]
+    pub(super) fn slides(values: &Values<Table>, to: SquareSet, others: SquareSet, lane: usize) -> i64 {
+        let reached = values.table.reached;
+        let number = _mm512_test_epi64_mask(reached, all(to)).count_ones();
+        let others = and(reached, all(others));
+        i64::from(number) + _mm512_reduce_add_epi64(_mm512_maskz_popcnt_epi64(!(1 << lane), others))
+    }
+}
+
 impl Table {
+    /// The value of a square.
+    #[inline(always)]
+    pub(super) fn value(&self, square: Square) -> i64 {
+        self.bytes[square.index()].into()
+    }
+
     compiled_for! { avx512:
         /// All squares that they attack.
         #[inline]
@@ -107,14 +124,6 @@ impl Table {
             first_lane(union(or(reached, leapt)))
                 | pawn_attacks::<S::Them>(pieces.by_role(Role::Pawn) & them)
                 | attacks::king(lsb(pieces.by_role(Role::King) & them))
-        }
-
-        /// The moves of their sliders to a square, and to some squares in all lanes but one.
-        #[inline]
-        pub(super) fn slides(&self, to: SquareSet, others: SquareSet, lane: usize) -> i64 {
-            let number = _mm512_test_epi64_mask(self.reached, all(to)).count_ones();
-            let others = and(self.reached, all(others));
-            i64::from(number) + _mm512_reduce_add_epi64(_mm512_maskz_popcnt_epi64(!(1 << lane), others))
         }
     }
 }

@@ -55,6 +55,8 @@ pub struct Ring {
     shields: SquareSet,
 }
 
+const NONE: SquareSet = SquareSet::EMPTY;
+
 /// The squares of the files f and g, and of c and d: the king passes them when it castles.
 const PASSED: [SquareSet; 2] =
     [SquareSet::from_bits(0x6060_6060_6060_6060), SquareSet::from_bits(0x0c0c_0c0c_0c0c_0c0c)];
@@ -137,6 +139,12 @@ impl View {
 }
 
 impl Ring {
+    /// None: the ring holds for them too. See [`Tables::shields`](crate::registers::Tables::shields).
+    #[inline(always)]
+    pub(super) fn shields(&self) -> SquareSet {
+        NONE
+    }
+
     compiled_for! { bmi2:
         /// The ring of their king. `castling` has for each castling move of theirs that our moves may spoil or
         /// allow the targets that leave its path as it is: king side, queen side.
@@ -146,7 +154,7 @@ impl Ring {
             let next = attacks::king(lsb(pieces.by_role(Role::King) - view.us));
             // Their king is on the e-file of its first rank.
             let [king_side, queen_side] = castling.map(|allowed| {
-                if allowed.is_empty() { SquareSet::EMPTY } else { rank::<S::Them>(Rank::First) }
+                if allowed.is_empty() { NONE } else { rank::<S::Them>(Rank::First) }
             });
             let passed = [king_side & PASSED[0], queen_side & PASSED[1]];
             let squares = next | passed[0] | passed[1];
@@ -435,7 +443,7 @@ impl Lines {
         #[inline]
         fn attackers<S: Side>(&self, squares: SquareSet) -> [SquareSet; 6] {
             if squares.is_empty() {
-                return [SquareSet::EMPTY; 6];
+                return [NONE; 6];
             }
             let from = all(squares);
             let sets = or(self.left.attacks(from), self.right.attacks(from));
@@ -451,7 +459,7 @@ impl Lines {
         fn blocks(&self, squares: SquareSet) -> (SquareSet, SquareSet, SquareSet) {
             let [to_left, to_right] = self.reached.map(|sets| and(sets, all(squares)));
             if is_none(or(to_left, to_right)) {
-                return (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::EMPTY);
+                return (NONE, NONE, NONE);
             }
             let (left, right) = (self.right.attacks(to_left), self.left.attacks(to_right));
             let (any, more) = in_lanes(or(left, right), and(left, right));
@@ -463,13 +471,13 @@ impl Lines {
         #[inline]
         fn shields(&self, squares: SquareSet, us: SquareSet) -> SquareSet {
             if squares.is_empty() {
-                return SquareSet::EMPTY;
+                return NONE;
             }
             let [left, right] = self.reached.map(|sets| and(sets, all(us)));
             let to_left = and(self.left.attacks(left), all(squares));
             let to_right = and(self.right.attacks(right), all(squares));
             if is_none(or(to_left, to_right)) {
-                return SquareSet::EMPTY;
+                return NONE;
             }
             let (before_left, before_right) = (self.right.attacks(to_left), self.left.attacks(to_right));
             union(or(and(before_left, left), and(before_right, right)))

@@ -113,17 +113,19 @@ impl Table {
     }
 }
 
-/// The moves of their sliders to a square, and to some squares in all directions but one.
-#[inline(always)]
-pub(super) fn slides(
-    reached: &[SquareSet; 8],
-    to: SquareSet,
-    others: SquareSet,
-    direction: usize,
-) -> i64 {
-    let moves = reached.map(|reached| (reached & (to | others)).len());
-    let along = (reached[direction] & others).len();
-    (moves.into_iter().sum::<usize>() - along) as i64
+compiled_for! { bmi2:
+    /// The moves of their sliders to a square, and to some squares in all directions but one.
+    #[inline]
+    pub(super) fn slides(
+        values: &Values<Table>,
+        to: SquareSet,
+        others: SquareSet,
+        direction: usize,
+    ) -> i64 {
+        let moves = values.seen.map(|seen| (seen & (to | others)).len());
+        let along = (values.seen[direction] & others).len();
+        (moves.into_iter().sum::<usize>() - along) as i64
+    }
 }
 
 /// Their moves in the four directions of a shift.
