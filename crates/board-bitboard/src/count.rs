@@ -74,15 +74,16 @@ fn count_by_pieces<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
     reader.generator::<S>(MoveMask::ALL).count()
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(target_arch = "x86_64")]
+#[cfg(test)]
 mod tests {
     use board_core::side::{Black, White};
     use board_core::{MoveList, View};
 
     use super::*;
     use crate::instructions::{Avx512, Bmi2, SliderInstructions};
-    use crate::random_boards::random_boards;
     use crate::sliders::{Hyperbola, Pext};
+    use crate::tests::random_boards;
 
     /// Counts in lanes, as the path of `sliders` does, and compares with the moves that the generator
     /// lists by another slider method.

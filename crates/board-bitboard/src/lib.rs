@@ -236,10 +236,11 @@ mod make;
 mod memory;
 #[cfg(feature = "plain")]
 mod plain;
-#[cfg(all(test, target_arch = "x86_64"))]
-mod random_boards;
 mod reader;
 pub mod sliders;
+#[cfg(target_arch = "x86_64")]
+#[cfg(test)]
+mod tests;
 #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
 mod two_plies;
 
@@ -249,6 +250,9 @@ pub use instructions::{
     Avx512, Baseline, Bmi2, Detected, Instructions, Popcnt, Portable, SliderInstructions,
 };
 pub use make::Undo;
+// A board of other sets is drawn in the same way.
+#[doc(hidden)]
+pub use memory::draw_columns;
 #[cfg(feature = "plain")]
 pub use plain::PlainBitboard;
 

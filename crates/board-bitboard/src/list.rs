@@ -108,7 +108,8 @@ fn push_by_pieces<S: Side, X: Sliders>(
     }
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(target_arch = "x86_64")]
+#[cfg(test)]
 mod tests {
     extern crate std;
 
@@ -119,8 +120,8 @@ mod tests {
 
     use super::*;
     use crate::instructions::{Avx512, Bmi2};
-    use crate::random_boards::random_boards;
     use crate::sliders::{Hyperbola, Pext};
+    use crate::tests::random_boards;
 
     /// Fills lists as the path of `sliders` does, and compares with the moves that the generator pushes one by
     /// one with another slider method. Boards have up to fifty pieces, so more pawns and queens than in a

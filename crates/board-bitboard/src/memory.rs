@@ -65,9 +65,13 @@ impl<P: SliderInstructions> Bitboard<P> {
 
 /// Draws sets beside each other, in columns of 20 characters: place and name, word, board. What
 /// `beside` writes stands to the right of the ranks.
-fn draw_columns(
+///
+/// # Errors
+///
+/// Errors of the writer.
+pub fn draw_columns(
     out: &mut dyn Write,
-    columns: &[Column<'_>],
+    columns: &[(usize, &str, SquareSet)],
     beside: impl Fn(&mut dyn Write, Rank) -> fmt::Result,
 ) -> fmt::Result {
     draw_line(out, columns, 14, |out, width, (offset, name, _)| {

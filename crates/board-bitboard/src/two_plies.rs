@@ -86,8 +86,8 @@ mod tests {
 
     use super::*;
     use crate::instructions::{Avx512, Bmi2, Portable};
-    use crate::random_boards::random_boards;
     use crate::sliders::{Emulated, Extract, Pext};
+    use crate::tests::random_boards;
 
     /// The positions by which counters are compared.
     const POSITIONS: [(&str, u32); 4] = [
