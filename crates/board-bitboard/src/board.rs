@@ -7,18 +7,18 @@ use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
-    Inspect, Move, MoveKinds, MoveList, MoveMask, MoveSink, Piece, Position, Role, Square,
-    SquareSet, State, View, legality,
+    Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, Position, Role, Square, SquareSet, State,
+    View, legality,
 };
 use board_processor::required;
 use board_setwise::{Rays, SetBoard, WithReader};
 
 use crate::bitboard::Bitboard;
 use crate::children::{Children, Mirror};
-use crate::count::CountLegal;
 #[cfg(target_arch = "x86_64")]
-use crate::count::CountReplies;
+use crate::count::{CountLegal, CountReplies};
 use crate::instructions::SliderInstructions;
+#[cfg(target_arch = "x86_64")]
 use crate::list::ListLegal;
 use crate::make::Undo;
 use crate::memory::TableBytes;
@@ -41,8 +41,9 @@ impl<P: SliderInstructions> SetBoard for Bitboard<P> {
     }
 
     /// One copy of the code.
+    #[cfg(target_arch = "x86_64")]
     #[inline(never)]
-    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+    fn list_legal(&self, kinds: MoveKinds, list: &mut board_core::MoveList) -> ChecksAndPins {
         self.path.perform(ListLegal { board: self, kinds, list })
     }
 }
@@ -140,7 +141,10 @@ impl<P: SliderInstructions> View for Bitboard<P> {
 
     #[inline]
     fn count_legal(&self) -> usize {
-        self.path.perform(CountLegal { board: self })
+        #[cfg(target_arch = "x86_64")]
+        return self.path.perform(CountLegal { board: self });
+        #[cfg(not(target_arch = "x86_64"))]
+        self.count_by_pieces()
     }
 
     #[cfg(target_arch = "x86_64")]

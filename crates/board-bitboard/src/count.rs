@@ -3,25 +3,20 @@
 //! Where the processor has wide registers, a whole position is counted in lanes, a direction each.
 //! Elsewhere the generator counts piece by piece. The replies to all moves of a position are counted together.
 
-#[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
-#[cfg(target_arch = "x86_64")]
 mod replies;
-#[cfg(target_arch = "x86_64")]
 mod side_by_side;
 
 use board_core::side::Side;
 use board_core::{MoveMask, with_side};
-#[cfg(target_arch = "x86_64")]
 use board_processor::compiled_for;
+use board_setwise::Generator;
 
-#[cfg(target_arch = "x86_64")]
 pub(crate) use replies::CountReplies;
 
 use crate::bitboard::Bitboard;
 use crate::instructions::Task;
 use crate::reader::Reader;
-#[cfg(target_arch = "x86_64")]
 use crate::sliders::PROOF;
 use crate::sliders::Sliders;
 
@@ -45,22 +40,21 @@ impl<P> Task for CountLegal<'_, P> {
 /// In lanes it is found by a function that is not inlined: a recursion that calls it saves no registers
 /// for it at its leaves.
 #[inline(always)]
-#[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+#[allow(unsafe_code)]
 pub(crate) fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
-    #[cfg(target_arch = "x86_64")]
     if X::AVX512 {
         reader.sliders.avx512().expect(PROOF);
         // SAFETY: an `Avx512` exists only where detection found the features.
-        return unsafe { avx512::count::<S, X>(reader) };
+        unsafe { avx512::count::<S, X>(reader) }
     } else if X::BMI2 {
         reader.sliders.bmi2().expect(PROOF);
         // SAFETY: a `Bmi2` exists only where detection found the features.
-        return unsafe { count_in_four_lanes::<S, X>(reader) };
+        unsafe { count_in_four_lanes::<S, X>(reader) }
+    } else {
+        count_by_pieces::<S, X>(reader)
     }
-    count_by_pieces::<S, X>(reader)
 }
 
-#[cfg(target_arch = "x86_64")]
 compiled_for! { bmi2:
     #[inline(never)]
     fn count_in_four_lanes<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
@@ -74,7 +68,14 @@ fn count_by_pieces<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
     reader.generator::<S>(MoveMask::ALL).count()
 }
 
-#[cfg(target_arch = "x86_64")]
+impl<X: Sliders> Reader<'_, X> {
+    /// The generator of the moves of a mask.
+    #[inline(always)]
+    pub(crate) fn generator<S: Side>(self, mask: MoveMask) -> Generator<Self, S> {
+        Generator::of(self, self.pieces.king(S::COLOR), mask)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use board_core::side::{Black, White};

@@ -227,10 +227,12 @@ extern crate std;
 mod bitboard;
 mod board;
 mod children;
+#[cfg(target_arch = "x86_64")]
 mod count;
 mod eight_sets;
 mod instructions;
 mod invariants;
+#[cfg(target_arch = "x86_64")]
 mod list;
 mod make;
 mod memory;

@@ -1,15 +1,15 @@
 //! What the generator reads of a bitboard.
 
 use board_core::side::Side;
-use board_core::{MoveMask, Role, Square, SquareSet};
-use board_setwise::{Generator, Rays, SetReader, WithReader};
+use board_core::{Role, Square, SquareSet};
+use board_setwise::{Rays, SetReader, WithReader};
 
 use crate::bitboard::Bitboard;
 use crate::eight_sets::EightSets;
 use crate::instructions::Task;
 use crate::sliders::Sliders;
 
-/// A bitboard and a slider method: what a [`Generator`] reads.
+/// A bitboard and a slider method: what a [`Generator`](board_setwise::Generator) reads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader<'a, X> {
     pub(crate) pieces: &'a EightSets,
@@ -22,14 +22,6 @@ impl<P> Bitboard<P> {
     #[inline(always)]
     pub(crate) fn reader<X>(&self, sliders: X) -> Reader<'_, X> {
         Reader { pieces: &self.pieces, state_squares: self.state_squares, sliders }
-    }
-}
-
-impl<X: Sliders> Reader<'_, X> {
-    /// The generator of the moves of a mask.
-    #[inline(always)]
-    pub(crate) fn generator<S: Side>(self, mask: MoveMask) -> Generator<Self, S> {
-        Generator::of(self, self.pieces.king(S::COLOR), mask)
     }
 }
 

@@ -5,9 +5,9 @@ use core::fmt;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, ExchangeValues,
-    Inspect, Move, MoveKinds, MoveMask, MoveSink, Observer, Piece, PieceSets, Position, Role,
-    SMALL, Square, SquareSet, State, View, exchange, make_each_legal_move,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
+    Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
+    SquareSet, State, View, exchange, make_each_legal_move,
 };
 use board_processor::{Instructions, required};
 use board_setwise::{Checks, SetBoard, WithReader};
@@ -17,7 +17,6 @@ use crate::children::Children;
 use crate::code;
 use crate::count::CountLegal;
 use crate::make::{Make, PassTurn, Undo};
-use crate::observe::ReportAttacks;
 use crate::perform::Perform;
 use crate::reader::{
     AllPieces, AttackersOf, ByColor, ByRole, IsAttacked, Read, TableBytes, WithBits,
@@ -114,7 +113,7 @@ impl<P: Instructions> View for Byteboard<P> {
 
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.path.perform(IsAttacked(AttackersOf { squares: &self.squares, square, by }))
+        self.path.perform(IsAttacked { squares: &self.squares, square, by })
     }
 
     #[inline]
@@ -129,12 +128,10 @@ impl<P: Instructions> View for Byteboard<P> {
 
     #[inline]
     fn count_legal(&self) -> usize {
-        if !SMALL {
-            return self.path.perform(CountLegal { board: self });
+        if SMALL {
+            return self.count_by_pushing();
         }
-        let mut count = Count::default();
-        self.push_legal_within(MoveMask::ALL, &mut count);
-        count.0
+        self.path.perform(CountLegal { board: self })
     }
 
     #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
@@ -198,9 +195,10 @@ impl<P: Instructions> Board for Byteboard<P> {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) -> bool {
-        self.path.perform(ReportAttacks { board: self, mv, observer })
+    fn report_attacks<O: board_core::Observer>(&self, mv: Move, observer: &mut O) -> bool {
+        self.path.dispatch(crate::changed_views::ReportAttacks { board: self, mv, observer })
     }
 
     #[inline]

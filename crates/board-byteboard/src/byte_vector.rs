@@ -4,7 +4,7 @@ use core::fmt;
 
 use board_core::attacks::tables::{BETWEEN_BYTES, LINES as ALL_LINES, Line};
 use board_core::side::Side;
-use board_core::{Move, MoveMask, Observer, Rank, SMALL, Square, SquareSet};
+use board_core::{MoveMask, Rank, SMALL, Square, SquareSet};
 use board_setwise::{
     CheckAndPinMasks, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
 };
@@ -86,17 +86,6 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
     #[inline(always)]
     fn find_checks<S: Side>(self, board: Self::Board, king: Square) -> CheckAndPinMasks {
         find_checks_by_x_rays::<S, _>(Reader { vector: self, board }, king)
-    }
-
-    /// Reports the attacks that a move changes, if it is faster than by [`attackers`](Self::attackers), and says whether it did.
-    #[inline(always)]
-    fn report_attacks<P: Copy, O: Observer>(
-        self,
-        _board: &Byteboard<P>,
-        _mv: Move,
-        _observer: &mut O,
-    ) -> bool {
-        false
     }
 
     /// The squares that a slider attacks.

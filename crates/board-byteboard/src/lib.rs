@@ -264,7 +264,6 @@ mod halves;
 mod invariants;
 mod make;
 mod memory;
-mod observe;
 mod perform;
 #[cfg(feature = "plain")]
 mod plain;

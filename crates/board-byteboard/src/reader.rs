@@ -61,6 +61,12 @@ impl<V: ByteVector> Reader<V> {
         PieceSets::new(roles, self.sides::<White>())
     }
 
+    /// Whether an enemy of `S` attacks a square.
+    #[inline(always)]
+    fn is_attacked<S: Side>(self, square: Square) -> bool {
+        self.vector.is_attacked::<S>(self.board, square, self.occupied())
+    }
+
     /// All pieces.
     #[inline(always)]
     fn occupied(self) -> SquareSet {
@@ -179,96 +185,49 @@ impl<W: WithReader> Task for Read<'_, W> {
     }
 }
 
-/// The attackers of a square. This needs no generator.
-pub(crate) struct AttackersOf<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) square: Square,
-    pub(crate) by: Color,
+/// Tasks that a reader answers.
+macro_rules! questions {
+    ($($(#[$doc:meta])* $name:ident($($field:ident: $type:ty),*) -> $output:ty = |$reader:ident| $answer:expr;)*) => {$(
+        $(#[$doc])*
+        pub(crate) struct $name<'a> {
+            pub(crate) squares: &'a Squares,
+            $(pub(crate) $field: $type,)*
+        }
+
+        impl Task for $name<'_> {
+            type Output = $output;
+
+            #[inline(always)]
+            fn with<V: ByteVector>(self, vector: V) -> $output {
+                let $name { squares, $($field),* } = self;
+                let $reader = Reader::new(vector, squares);
+                $answer
+            }
+        }
+    )*};
 }
 
-impl Task for AttackersOf<'_> {
-    type Output = SquareSet;
+questions! {
+    /// The squares whose byte has one of some bits.
+    WithBits(bits: u8) -> SquareSet = |reader| reader.any(bits);
 
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        let reader = Reader::new(vector, self.squares);
-        with_side!(!self.by, S => reader.attackers::<S>(self.square, reader.occupied()))
-    }
-}
+    /// The pieces of a color.
+    ByColor(color: Color) -> SquareSet =
+        |reader| with_side!(color, S => reader.sides::<S>()[0]);
 
-/// The squares whose byte has one of some bits.
-pub(crate) struct WithBits<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) bits: u8,
-}
+    /// The pieces of a role, of both colors.
+    ByRole(role: Role) -> SquareSet = |reader| reader.by_role(role);
 
-impl Task for WithBits<'_> {
-    type Output = SquareSet;
+    /// All pieces by role and color.
+    AllPieces() -> PieceSets = |reader| reader.piece_sets();
 
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        Reader::new(vector, self.squares).any(self.bits)
-    }
-}
+    /// The attackers of a square. This needs no generator.
+    AttackersOf(square: Square, by: Color) -> SquareSet =
+        |reader| with_side!(!by, S => reader.attackers::<S>(square, reader.occupied()));
 
-/// The pieces of a color.
-pub(crate) struct ByColor<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) color: Color,
-}
-
-impl Task for ByColor<'_> {
-    type Output = SquareSet;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        let reader = Reader::new(vector, self.squares);
-        with_side!(self.color, S => reader.sides::<S>()[0])
-    }
-}
-
-/// The pieces of a role, of both colors.
-pub(crate) struct ByRole<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) role: Role,
-}
-
-impl Task for ByRole<'_> {
-    type Output = SquareSet;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        let reader = Reader::new(vector, self.squares);
-        reader.by_role(self.role)
-    }
-}
-
-/// All pieces by role and color.
-pub(crate) struct AllPieces<'a> {
-    pub(crate) squares: &'a Squares,
-}
-
-impl Task for AllPieces<'_> {
-    type Output = PieceSets;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> PieceSets {
-        Reader::new(vector, self.squares).piece_sets()
-    }
-}
-
-/// Whether a square is attacked.
-pub(crate) struct IsAttacked<'a>(pub(crate) AttackersOf<'a>);
-
-impl Task for IsAttacked<'_> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> bool {
-        let AttackersOf { squares, square, by } = self.0;
-        let reader = Reader::new(vector, squares);
-        with_side!(!by, S => vector.is_attacked::<S>(reader.board, square, reader.occupied()))
-    }
+    /// Whether a square is attacked.
+    IsAttacked(square: Square, by: Color) -> bool =
+        |reader| with_side!(!by, S => reader.is_attacked::<S>(square));
 }
 
 /// The size of the tables in bytes.

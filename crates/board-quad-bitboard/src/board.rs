@@ -5,7 +5,7 @@ use core::fmt;
 use board_bitboard::SliderInstructions;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, ExchangeValues,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
     Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
     SquareSet, State, View, legality, make_each_legal_move,
 };
@@ -14,6 +14,7 @@ use board_setwise::{Rays, SetBoard, WithReader};
 
 use crate::children::Children;
 use crate::code;
+#[cfg(target_arch = "x86_64")]
 use crate::count::CountLegal;
 use crate::make::Undo;
 use crate::quad_bitboard::QuadBitboard;
@@ -119,12 +120,13 @@ impl<P: Instructions> View for QuadBitboard<P> {
 
     #[inline]
     fn count_legal(&self) -> usize {
-        if !SMALL {
-            return self.path.perform(CountLegal { board: self });
+        if SMALL {
+            return self.count_by_pushing();
         }
-        let mut count = Count::default();
-        self.push_legal_within(MoveMask::ALL, &mut count);
-        count.0
+        #[cfg(target_arch = "x86_64")]
+        return self.path.perform(CountLegal { board: self });
+        #[cfg(not(target_arch = "x86_64"))]
+        self.count_by_pieces()
     }
 
     #[inline]

@@ -6,7 +6,6 @@
 use board_bitboard::sliders::{Sliders, Task};
 use board_core::side::Side;
 use board_core::{MoveMask, with_side};
-#[cfg(target_arch = "x86_64")]
 use board_processor::compiled_for;
 use board_setwise::Generator;
 
@@ -31,18 +30,17 @@ impl<P> Task for CountLegal<'_, P> {
 /// In lanes it is found by a function that is not inlined: a recursion that calls it saves no registers for it at its
 /// leaves.
 #[inline(always)]
-#[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+#[allow(unsafe_code)]
 fn count<S: Side, X: Sliders, P>(board: &QuadBitboard<P>, sliders: X) -> usize {
-    #[cfg(target_arch = "x86_64")]
     if X::BMI2 {
         sliders.bmi2().expect("a method that says so gives a proof of its instructions");
         // SAFETY: a `Bmi2` exists only where detection found the features.
-        return unsafe { count_in_four_lanes::<S, X, P>(board, sliders) };
+        unsafe { count_in_four_lanes::<S, X, P>(board, sliders) }
+    } else {
+        Generator::<_, S>::of(board.reader(sliders), board.king_of(S::COLOR), MoveMask::ALL).count()
     }
-    Generator::<_, S>::of(board.reader(sliders), board.king_of(S::COLOR), MoveMask::ALL).count()
 }
 
-#[cfg(target_arch = "x86_64")]
 compiled_for! { bmi2:
     #[inline(never)]
     fn count_in_four_lanes<S: Side, X: Sliders, P>(board: &QuadBitboard<P>, sliders: X) -> usize {

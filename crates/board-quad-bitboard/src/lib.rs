@@ -185,6 +185,7 @@ extern crate std;
 mod board;
 mod children;
 mod code;
+#[cfg(target_arch = "x86_64")]
 mod count;
 mod four_words;
 mod invariants;

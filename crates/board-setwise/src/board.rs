@@ -12,7 +12,7 @@ use board_core::{
 
 use crate::generate::Generator;
 use crate::reader::{Rays, SetReader};
-use crate::tasks::{Legal, PseudoLegal, WithGenerator};
+use crate::tasks::{Count, Legal, PseudoLegal, WithGenerator};
 use crate::traced::Traced;
 
 /// A board that a [`Generator`] can read.
@@ -53,6 +53,19 @@ pub trait SetBoard: View {
             MoveKinds::Noisy => self.generate(mask(MoveKinds::Noisy), Legal(list)),
             MoveKinds::Quiets => self.generate(mask(MoveKinds::Quiets), Legal(list)),
         }
+    }
+
+    /// [`View::count_legal`], by the generator.
+    #[inline(always)]
+    fn count_by_pieces(&self) -> usize {
+        self.generate(MoveMask::ALL, Count)
+    }
+
+    /// [`View::count_legal`] where code is to be [small](board_core::SMALL).
+    fn count_by_pushing(&self) -> usize {
+        let mut count = board_core::Count::default();
+        self.push_legal_within(MoveMask::ALL, &mut count);
+        count.0
     }
 
     /// [`View::generate_pseudo_legal`]: one copy of the code, whatever the sink.

@@ -5,7 +5,7 @@ use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS};
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::{Black, Side, White};
 use board_core::trace::Phase;
-use board_core::{Color, SMALL, Square, SquareSet};
+use board_core::{Color, Role, SMALL, Square, SquareSet};
 
 use crate::checks::{CheckAndPinMasks, attackers_by_sets, find_checks_by_x_rays};
 
@@ -58,6 +58,19 @@ pub trait SetReader: Copy {
 
     /// The squares that a slider attacks: along each ray up to and including the first occupied square.
     fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet;
+
+    /// The squares that a piece of `S` attacks.
+    #[inline(always)]
+    fn attacks<S: Side>(self, role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+        match role {
+            Role::Pawn => pawn_attacks::<S>(from.into()),
+            Role::Knight => self.knight_attacks(from),
+            Role::Bishop => self.slider_attacks(Rays::Diagonal, from, occupied),
+            Role::Rook => self.slider_attacks(Rays::Straight, from, occupied),
+            Role::Queen => self.slider_attacks(Rays::All, from, occupied),
+            Role::King => self.king_attacks(from),
+        }
+    }
 
     /// The squares that any of some sliders attacks. A queen is in both sets.
     #[inline(always)]

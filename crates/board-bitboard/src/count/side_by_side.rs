@@ -249,19 +249,6 @@ impl<'a, P: SliderInstructions, X: Sliders, S: Side> Replies<'a, P, X, S> {
         }
     }
 
-    /// What a piece of theirs attacks.
-    #[inline(always)]
-    fn attacks(&self, role: Role, from: Square, occupied: SquareSet) -> SquareSet {
-        match role {
-            Role::Pawn => pawn_attacks::<S>(from.into()),
-            Role::Knight => KNIGHT_ATTACKS[from.index()],
-            Role::Bishop => self.reader.slider_attacks(Rays::Diagonal, from, occupied),
-            Role::Rook => self.reader.slider_attacks(Rays::Straight, from, occupied),
-            Role::Queen => self.reader.slider_attacks(Rays::All, from, occupied),
-            Role::King => KING_ATTACKS[from.index()],
-        }
-    }
-
     /// Where a piece of theirs gives check, and where it pins one of ours.
     #[inline(always)]
     fn checks_and_pinning(&self, role: Role) -> [SquareSet; 2] {
@@ -292,7 +279,7 @@ impl<'a, P: SliderInstructions, X: Sliders, S: Side> Replies<'a, P, X, S> {
     #[inline(always)]
     fn add_quiet(&mut self, role: Role, from: Square, to: Square, attacked: SquareSet) {
         let occupied = (self.us | self.them) ^ (SquareSet::of(from) | to.into());
-        self.quiets.add(occupied, attacked | self.attacks(role, to, occupied));
+        self.quiets.add(occupied, attacked | self.reader.attacks::<S>(role, to, occupied));
         if self.quiets.len == self.quiets.occupied.len() {
             self.count_children();
         }
@@ -312,7 +299,7 @@ impl<'a, P: SliderInstructions, X: Sliders, S: Side> Replies<'a, P, X, S> {
         let squares = SquareSet::of(from) | to.into();
         let occupied = (self.us - squares) | (self.them ^ squares);
         // A king that steps back along the line of a check is still on the line.
-        let attacks = self.attacks(role, to, occupied - self.king.into());
+        let attacks = self.reader.attacks::<S>(role, to, occupied - self.king.into());
         let index = self.others.add(occupied, attacked | attacks);
         let line = between(self.king, to) | to.into();
         self.others.us[index] = self.us - squares;

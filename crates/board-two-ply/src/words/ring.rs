@@ -195,25 +195,6 @@ impl Ring {
         }
     }
 
-    /// The squares from which a role of ours attacks a square, and with `S::Them` those that it attacks.
-    #[inline(always)]
-    fn from<S: Side>(
-        &self,
-        reader: impl SetReader,
-        role: Role,
-        square: Square,
-        occupied: SquareSet,
-    ) -> SquareSet {
-        match role {
-            Role::Pawn => pawn_attacks::<S::Them>(square.into()),
-            Role::Knight => attacks::knight(square),
-            Role::Bishop => reader.slider_attacks(Rays::Diagonal, square, occupied),
-            Role::Rook => reader.slider_attacks(Rays::Straight, square, occupied),
-            Role::Queen => reader.slider_attacks(Rays::All, square, occupied),
-            Role::King => attacks::king(square),
-        }
-    }
-
     /// Whether moves of a role from some squares to some targets leave the king its steps and castling moves.
     #[inline(always)]
     pub(super) fn is_untouched(&self, role: Role, from: SquareSet, targets: SquareSet) -> bool {
@@ -234,10 +215,10 @@ impl Ring {
         }
         let (mut free, mut occupied) = (self.free, self.view.occupied());
         if !(from & self.leaving).is_empty() {
-            free |= self.once & self.from::<S::Them>(reader, role, lsb(from), occupied);
+            free |= self.once & reader.attacks::<S>(role, lsb(from), occupied);
             occupied = occupied - from;
         }
-        let attacked = self.from::<S::Them>(reader, role, lsb(to), occupied);
+        let attacked = reader.attacks::<S>(role, lsb(to), occupied);
         Some((free & (self.next - attacked) | to & self.captures).len() as i64)
     }
 
@@ -265,7 +246,7 @@ impl Ring {
                 let may_stay = matches!(role, Role::Pawn | Role::King);
                 apart |= targets & if may_stay { targets } else { self.next & self.view.them };
             } else if !(self.leaving & from).is_empty() {
-                let attacked = self.attacked & self.from::<S::Them>(reader, role, square, occupied);
+                let attacked = self.attacked & reader.attacks::<S>(role, square, occupied);
                 free |= self.once & attacked;
                 occupied = occupied - from;
                 // Along its own line it goes on attacking.
@@ -313,7 +294,7 @@ impl Ring {
             if !allowed.is_empty() && passed.is_subset(free) {
                 let mut allowed = targets & allowed;
                 for square in passed {
-                    allowed = allowed - self.from::<S>(reader, role, square, occupied);
+                    allowed = allowed - reader.attacks::<S::Them>(role, square, occupied);
                 }
                 moves += allowed.len() as i64;
             }
