@@ -3,6 +3,7 @@
 use core::fmt;
 
 use board_bitboard::SliderInstructions;
+use board_core::sets::lsb;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
@@ -35,7 +36,7 @@ impl<P: Instructions> View for QuadBitboard<P> {
 
     #[inline(always)]
     fn state(&self) -> State {
-        let kings = Color::ALL.map(|color| self.king_of(color));
+        let kings = Color::ALL.map(|color| self.king(color));
         State {
             side_to_move: self.side,
             castling: CastlingRights::of_rooks(self.castling_rooks(), kings),
@@ -100,7 +101,7 @@ impl<P: Instructions> View for QuadBitboard<P> {
 
     #[inline(always)]
     fn king(&self, color: Color) -> Square {
-        self.king_of(color)
+        lsb(self.words.piece(color, Role::King))
     }
 
     #[inline]

@@ -5,8 +5,8 @@
 
 use board_bitboard::sliders::{Sliders, Task};
 use board_core::side::Side;
-use board_core::{MoveMask, with_side};
-use board_processor::compiled_for;
+use board_core::{MoveMask, View, with_side};
+use board_processor::{Instructions, compiled_for};
 use board_setwise::Generator;
 
 use crate::quad_bitboard::QuadBitboard;
@@ -16,7 +16,7 @@ pub(crate) struct CountLegal<'a, P> {
     pub(crate) board: &'a QuadBitboard<P>,
 }
 
-impl<P> Task for CountLegal<'_, P> {
+impl<P: Instructions> Task for CountLegal<'_, P> {
     type Output = usize;
 
     #[inline(always)]
@@ -31,13 +31,13 @@ impl<P> Task for CountLegal<'_, P> {
 /// leaves.
 #[inline(always)]
 #[allow(unsafe_code)]
-fn count<S: Side, X: Sliders, P>(board: &QuadBitboard<P>, sliders: X) -> usize {
+fn count<S: Side, X: Sliders, P: Instructions>(board: &QuadBitboard<P>, sliders: X) -> usize {
     if X::BMI2 {
         sliders.bmi2().expect("a method that says so gives a proof of its instructions");
         // SAFETY: a `Bmi2` exists only where detection found the features.
         unsafe { count_in_four_lanes::<S, X, P>(board, sliders) }
     } else {
-        Generator::<_, S>::of(board.reader(sliders), board.king_of(S::COLOR), MoveMask::ALL).count()
+        Generator::<_, S>::of(board.reader(sliders), board.king(S::COLOR), MoveMask::ALL).count()
     }
 }
 
