@@ -58,7 +58,7 @@ pub(crate) fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
 compiled_for! { bmi2:
     #[inline(never)]
     fn count_in_four_lanes<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
-        board_setwise::count_in_four_lanes::<S, _>(|| reader)
+        board_setwise::count_in_four_lanes::<S, _>(move || reader)
     }
 }
 

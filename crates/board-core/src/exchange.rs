@@ -232,16 +232,8 @@ pub fn see_ge_of<V: View + ?Sized>(
     match see_ge_by_values(board, mv, threshold, values) {
         Some(answer) => answer,
         None => {
-            let (sets, us) = (board.piece_sets(), board.side_to_move());
-            see_ge(
-                sets,
-                us,
-                mv,
-                threshold,
-                values,
-                #[inline(always)]
-                |from, occupied| attacks::bishop(from, occupied) | attacks::rook(from, occupied),
-            )
+            let us = board.side_to_move();
+            see_ge(board.piece_sets(), us, mv, threshold, values, attacks::queen)
         }
     }
 }
