@@ -1,6 +1,5 @@
 //! The traits that every board implements.
 
-use core::any::type_name;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -8,21 +7,22 @@ use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
-    Inspect, Move, MoveKinds, MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square,
-    SquareSet, State, View, exchange, legality,
+    Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, Position, Role, Square, SquareSet, State,
+    View, legality,
 };
-use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
+use board_processor::required;
+use board_setwise::{Rays, SetBoard, WithReader};
 
 use crate::bitboard::Bitboard;
 use crate::children::{Children, Mirror};
-use crate::count::CountLegal;
 #[cfg(target_arch = "x86_64")]
-use crate::count::CountReplies;
+use crate::count::{CountLegal, CountReplies};
 use crate::instructions::SliderInstructions;
+#[cfg(target_arch = "x86_64")]
 use crate::list::ListLegal;
 use crate::make::Undo;
 use crate::memory::TableBytes;
-use crate::reader::{AttackersOver, ChecksAndPinsOf, Generate, SliderAttacks, Trace};
+use crate::reader::Read;
 
 impl<P: SliderInstructions> Bitboard<P> {
     /// Visits the children of a board that mirrors a bitboard, as
@@ -32,28 +32,19 @@ impl<P: SliderInstructions> Bitboard<P> {
         let children = Children { parent, visit, path: PhantomData };
         parent.bitboard().generate(MoveMask::ALL, children);
     }
+}
 
+impl<P: SliderInstructions> SetBoard for Bitboard<P> {
     #[inline(always)]
-    fn generate<W: WithGenerator>(&self, mask: MoveMask, work: W) -> W::Output {
-        self.path.perform(Generate { board: self, mask, work })
+    fn read<W: WithReader>(&self, work: W) -> W::Output {
+        self.path.perform(Read { board: self, work })
     }
 
-    /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
+    /// One copy of the code.
+    #[cfg(target_arch = "x86_64")]
     #[inline(never)]
-    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> ChecksAndPins {
-        self.generate(mask, Legal(&mut sink))
-    }
-
-    /// Appends the legal moves of some kinds to a list: one copy of the code.
-    #[inline(never)]
-    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+    fn list_legal(&self, kinds: MoveKinds, list: &mut board_core::MoveList) -> ChecksAndPins {
         self.path.perform(ListLegal { board: self, kinds, list })
-    }
-
-    /// Pushes the pseudo-legal moves of a mask: one copy of the code, whatever the sink.
-    #[inline(never)]
-    fn generate_pseudo_legal_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate(mask, PseudoLegal(&mut sink));
     }
 }
 
@@ -102,37 +93,22 @@ impl<P: SliderInstructions> View for Bitboard<P> {
 
     #[inline]
     fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(SliderAttacks { rays: Rays::Diagonal, from, occupied })
+        self.slider_attacks(Rays::Diagonal, from, occupied)
     }
 
     #[inline]
     fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(SliderAttacks { rays: Rays::Straight, from, occupied })
+        self.slider_attacks(Rays::Straight, from, occupied)
     }
 
     #[inline]
     fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(AttackersOver { pieces: &self.pieces, square, occupied })
+        self.find_attackers_over(square, occupied)
     }
 
     #[inline]
     fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
-        self.path.run(
-            #[inline(always)]
-            || {
-                exchange::see_ge(
-                    self.piece_sets(),
-                    self.side_to_move(),
-                    mv,
-                    threshold,
-                    values,
-                    #[inline(always)]
-                    |from, occupied| {
-                        self.path.perform(SliderAttacks { rays: Rays::All, from, occupied })
-                    },
-                )
-            },
-        )
+        self.exchange_gains(mv, threshold, values)
     }
 
     #[inline]
@@ -143,7 +119,7 @@ impl<P: SliderInstructions> View for Bitboard<P> {
         )
     }
 
-    #[inline]
+    #[inline(always)]
     fn king(&self, color: Color) -> Square {
         self.pieces.king(color)
     }
@@ -155,26 +131,26 @@ impl<P: SliderInstructions> View for Bitboard<P> {
 
     #[inline]
     fn checks_and_pins(&self) -> ChecksAndPins {
-        self.path.perform(ChecksAndPinsOf { pieces: &self.pieces, side: self.side })
+        self.find_checks_and_pins()
     }
 
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        if !SMALL && let Some(list) = sink.list() {
-            return self.list_legal(kinds, list);
-        }
-        self.generate_masked(MoveMask::wanted(kinds, sink), sink)
+        self.push_legal(kinds, sink)
     }
 
     #[inline]
     fn count_legal(&self) -> usize {
-        self.path.perform(CountLegal { board: self })
+        #[cfg(target_arch = "x86_64")]
+        return self.path.perform(CountLegal { board: self });
+        #[cfg(not(target_arch = "x86_64"))]
+        self.count_by_pieces()
     }
 
     #[cfg(target_arch = "x86_64")]
     #[inline]
     fn count_replies(&self) -> Option<u64> {
-        if SMALL { None } else { self.path.perform(CountReplies { board: self }) }
+        if board_core::SMALL { None } else { self.path.perform(CountReplies { board: self }) }
     }
 
     #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
@@ -184,7 +160,7 @@ impl<P: SliderInstructions> View for Bitboard<P> {
 
     #[inline]
     fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
-        self.generate_pseudo_legal_masked(MoveMask::of_kinds(kinds), sink);
+        self.push_pseudo_legal(kinds, sink);
     }
 
     #[inline(always)]
@@ -205,10 +181,7 @@ impl<P: SliderInstructions> Board for Bitboard<P> {
     /// If the board is on a fixed path that the processor does not have. `Bitboard` without a
     /// parameter never panics; for a fixed path see [`Bitboard::on`].
     fn from_position(position: &Position) -> Self {
-        match P::detect() {
-            Some(path) => Bitboard::on(path, position),
-            None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
-        }
+        Bitboard::on(required(P::detect()), position)
     }
 
     /// Visits a copy, on which moves are made and taken back, and leaves the board itself alone.
@@ -255,8 +228,7 @@ impl<P: SliderInstructions> Inspect for Bitboard<P> {
         "eight sets of squares in a cache line; moves are generated set by set";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        let mask = MoveMask::within(from, SquareSet::ALL);
-        self.path.perform(Trace { board: self, mask, sink, tracer: PhantomData::<T> });
+        self.trace_legal::<T>(from, sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

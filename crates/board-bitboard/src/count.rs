@@ -3,29 +3,20 @@
 //! Where the processor has wide registers, a whole position is counted in lanes, a direction each.
 //! Elsewhere the generator counts piece by piece. The replies to all moves of a position are counted together.
 
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod avx2;
-#[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
-#[cfg(target_arch = "x86_64")]
-mod common;
-#[cfg(target_arch = "x86_64")]
 mod replies;
-#[cfg(target_arch = "x86_64")]
 mod side_by_side;
 
 use board_core::side::Side;
 use board_core::{MoveMask, with_side};
+use board_processor::compiled_for;
+use board_setwise::Generator;
 
-#[cfg(target_arch = "x86_64")]
-pub(crate) use common::attacks_en_passant;
-#[cfg(target_arch = "x86_64")]
 pub(crate) use replies::CountReplies;
 
 use crate::bitboard::Bitboard;
 use crate::instructions::Task;
-use crate::reader::{Reader, generator};
-#[cfg(target_arch = "x86_64")]
+use crate::reader::Reader;
 use crate::sliders::PROOF;
 use crate::sliders::Sliders;
 
@@ -49,36 +40,51 @@ impl<P> Task for CountLegal<'_, P> {
 /// In lanes it is found by a function that is not inlined: a recursion that calls it saves no registers
 /// for it at its leaves.
 #[inline(always)]
-#[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+#[allow(unsafe_code)]
 pub(crate) fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
-    #[cfg(target_arch = "x86_64")]
     if X::AVX512 {
         reader.sliders.avx512().expect(PROOF);
         // SAFETY: an `Avx512` exists only where detection found the features.
-        return unsafe { avx512::count::<S, X>(reader) };
+        unsafe { avx512::count::<S, X>(reader) }
     } else if X::BMI2 {
         reader.sliders.bmi2().expect(PROOF);
         // SAFETY: a `Bmi2` exists only where detection found the features.
-        return unsafe { avx2::count::<S, X>(reader) };
+        unsafe { count_in_four_lanes::<S, X>(reader) }
+    } else {
+        count_by_pieces::<S, X>(reader)
     }
-    count_by_pieces::<S, X>(reader)
+}
+
+compiled_for! { bmi2:
+    #[inline(never)]
+    fn count_in_four_lanes<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
+        board_setwise::count_in_four_lanes::<S, _>(move || reader)
+    }
 }
 
 /// The number of legal moves, piece by piece, compiled for the instructions of the caller.
 #[inline(always)]
 fn count_by_pieces<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
-    generator::<_, S>(reader, reader.pieces.king(S::COLOR), MoveMask::ALL).count()
+    reader.generator::<S>(MoveMask::ALL).count()
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+impl<X: Sliders> Reader<'_, X> {
+    /// The generator of the moves of a mask.
+    #[inline(always)]
+    pub(crate) fn generator<S: Side>(self, mask: MoveMask) -> Generator<Self, S> {
+        Generator::of(self, self.pieces.king(S::COLOR), mask)
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use board_core::side::{Black, White};
     use board_core::{MoveList, View};
 
     use super::*;
     use crate::instructions::{Avx512, Bmi2, SliderInstructions};
-    use crate::random_boards::random_boards;
     use crate::sliders::{Hyperbola, Pext};
+    use crate::tests::random_boards;
 
     /// Counts in lanes, as the path of `sliders` does, and compares with the moves that the generator
     /// lists by another slider method.
@@ -86,8 +92,7 @@ mod tests {
         let mut rare = 0;
         for (pieces, state_squares) in random_boards::<S>() {
             let reader = Reader { pieces: &pieces, state_squares, sliders: Hyperbola };
-            let king = pieces.king(S::COLOR);
-            let generator = generator::<_, S>(reader, king, MoveMask::ALL);
+            let generator = reader.generator::<S>(MoveMask::ALL);
             rare += usize::from(
                 !generator.checks().checkers.is_empty() || !generator.pinned().is_empty(),
             );

@@ -32,6 +32,11 @@ pub trait SliderInstructions: CodePath + fmt::Debug {
 
     /// Runs a task with the slider method, compiled for the instructions.
     fn perform<T: Task>(self, task: T) -> T::Output;
+
+    /// The name of the slider method.
+    fn method_name(self) -> &'static str {
+        self.perform(MethodName)
+    }
 }
 
 /// Work that needs a slider method: a closure that is generic over it.
@@ -41,6 +46,17 @@ pub trait Task {
 
     /// Does the work.
     fn with<X: Sliders>(self, sliders: X) -> Self::Output;
+}
+
+/// The name of the slider method.
+struct MethodName;
+
+impl Task for MethodName {
+    type Output = &'static str;
+
+    fn with<X: Sliders>(self, _: X) -> &'static str {
+        X::NAME
+    }
 }
 
 impl<I: Instructions> SliderInstructions for I {

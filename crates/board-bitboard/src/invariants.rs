@@ -1,84 +1,24 @@
 //! The invariants of a board.
 
-use board_core::sets::BACK_RANKS;
-use board_core::{BrokenInvariant, Color, Rank, Role, SquareSet};
+use board_core::{BrokenInvariant, Color, Role, SquareSet};
+use board_setwise::check_state;
 
 use crate::bitboard::Bitboard;
-use crate::eight_sets::EightSets;
-
-/// An error that names the rule and the first square of a set, unless the set is empty.
-fn none(squares: SquareSet, rule: &'static str) -> Result<(), BrokenInvariant> {
-    match squares.first() {
-        None => Ok(()),
-        square => Err(BrokenInvariant { rule, square }),
-    }
-}
 
 impl<P> Bitboard<P> {
     /// Checks the parts against each other.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
-        check(&self.pieces, self.state_squares, self.side)
-    }
-}
-
-fn check(pieces: &EightSets, state_squares: SquareSet, side: Color) -> Result<(), BrokenInvariant> {
-    check_pieces(pieces)?;
-    check_castling(pieces, state_squares, Color::White)?;
-    check_castling(pieces, state_squares, Color::Black)?;
-    check_en_passant(pieces, state_squares, side)
-}
-
-fn check_pieces(pieces: &EightSets) -> Result<(), BrokenInvariant> {
-    let mut all = SquareSet::EMPTY;
-    for role in Role::ALL {
-        none(all & pieces.role(role), "a piece has one role")?;
-        all |= pieces.role(role);
-    }
-    let (white, black) = (pieces.color(Color::White), pieces.color(Color::Black));
-    none(white & black, "a piece has one color")?;
-    none(all ^ (white | black), "what has a role has a color")?;
-    for color in Color::ALL {
-        if (pieces.role(Role::King) & pieces.color(color)).len() != 1 {
-            return Err(BrokenInvariant { rule: "either side has one king", square: None });
+        let pieces = &self.pieces;
+        let mut all = SquareSet::EMPTY;
+        for role in Role::ALL {
+            BrokenInvariant::at(all & pieces.role(role), "a piece has one role")?;
+            all |= pieces.role(role);
         }
+        let (white, black) = (pieces.color(Color::White), pieces.color(Color::Black));
+        BrokenInvariant::at(white & black, "a piece has one color")?;
+        BrokenInvariant::at(all ^ (white | black), "what has a role has a color")?;
+        check_state(pieces.by_role_and_color(), self.state_squares, self.side)
     }
-    Ok(())
-}
-
-fn check_castling(
-    pieces: &EightSets,
-    state_squares: SquareSet,
-    color: Color,
-) -> Result<(), BrokenInvariant> {
-    let first = SquareSet::rank(Rank::First.of(color));
-    let castling = state_squares & first;
-    let rooks = pieces.role(Role::Rook) & pieces.color(color);
-    none(castling - rooks, "a castling right is on a rook")?;
-    let king = SquareSet::of(pieces.king(color));
-    if !castling.is_empty() {
-        none(king - first, "a king that may castle is on its first rank")?;
-    }
-    // The squares below the king's: on its rank, those to the left.
-    let left = SquareSet::from_bits(king.bits() - 1);
-    for side in [castling & left, castling - left] {
-        if side.len() > 1 {
-            return none(side, "a king may castle with one rook on either side");
-        }
-    }
-    Ok(())
-}
-
-fn check_en_passant(
-    pieces: &EightSets,
-    state_squares: SquareSet,
-    side: Color,
-) -> Result<(), BrokenInvariant> {
-    let en_passant = state_squares - BACK_RANKS;
-    let Some(square) = en_passant.first() else { return Ok(()) };
-    let sixth = SquareSet::rank(Rank::Sixth.of(side));
-    none(en_passant - sixth, "the en passant square is on the sixth rank")?;
-    none(en_passant - SquareSet::of(square), "there is one en passant square")?;
-    none(en_passant & pieces.occupied(), "the en passant square is empty")
 }
 
 #[cfg(test)]

@@ -156,7 +156,7 @@
 //!
 //! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
 //! sliders are filled at once; so are the steps of pawns and the leaps of knights (`board_setwise::lanes`).
-//! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice (`count/avx2.rs`).
+//! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice ([`board_setwise`]).
 //! Before its last ply a perft makes no ordinary move on a board. On [`Avx512`] it makes moves in registers, all
 //! moves of a position in one loop (`count/replies.rs`). On [`Bmi2`] it counts the moves of all children side by side:
 //! one piece after the other in all children, by PEXT, and the pawns of four children in a register
@@ -227,19 +227,22 @@ extern crate std;
 mod bitboard;
 mod board;
 mod children;
+#[cfg(target_arch = "x86_64")]
 mod count;
 mod eight_sets;
 mod instructions;
 mod invariants;
+#[cfg(target_arch = "x86_64")]
 mod list;
 mod make;
 mod memory;
 #[cfg(feature = "plain")]
 mod plain;
-#[cfg(all(test, target_arch = "x86_64"))]
-mod random_boards;
 mod reader;
 pub mod sliders;
+#[cfg(target_arch = "x86_64")]
+#[cfg(test)]
+mod tests;
 #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
 mod two_plies;
 
@@ -249,6 +252,9 @@ pub use instructions::{
     Avx512, Baseline, Bmi2, Detected, Instructions, Popcnt, Portable, SliderInstructions,
 };
 pub use make::Undo;
+// A board of other sets is drawn in the same way.
+#[doc(hidden)]
+pub use memory::draw_columns;
 #[cfg(feature = "plain")]
 pub use plain::PlainBitboard;
 

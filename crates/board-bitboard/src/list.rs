@@ -4,17 +4,12 @@
 //! has registers of eight lanes with `vpcompress`, captures and all moves have code of their own (`list/captures.rs`,
 //! `list/moves.rs`), in which no branch depends on how many moves a piece has. Where it has `pext`, the generator
 //! pushes the moves of a piece line by line (`list/lines.rs`). Elsewhere it pushes them one by one. Both are compiled
-//! for each kind of moves.
+//! for each kind of moves. On other processors than 64-bit x86 the board has no lists of its own.
 
-#[cfg(target_arch = "x86_64")]
 mod block;
-#[cfg(target_arch = "x86_64")]
 mod captures;
-#[cfg(target_arch = "x86_64")]
 mod lane_board;
-#[cfg(target_arch = "x86_64")]
 pub(crate) mod lines;
-#[cfg(target_arch = "x86_64")]
 mod moves;
 
 use board_core::side::Side;
@@ -23,8 +18,7 @@ use board_setwise::{Legal, WithGenerator};
 
 use crate::bitboard::Bitboard;
 use crate::instructions::Task;
-use crate::reader::{Reader, generator};
-#[cfg(target_arch = "x86_64")]
+use crate::reader::Reader;
 use crate::sliders::PROOF;
 use crate::sliders::Sliders;
 
@@ -46,50 +40,37 @@ impl<P> Task for ListLegal<'_, P> {
 }
 
 #[inline(always)]
-#[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+#[allow(unsafe_code)]
 fn list<S: Side, X: Sliders>(
     reader: Reader<'_, X>,
     kinds: MoveKinds,
     list: &mut MoveList,
 ) -> ChecksAndPins {
-    #[cfg(target_arch = "x86_64")]
     if X::AVX512 {
         reader.sliders.avx512().expect(PROOF);
         // SAFETY: an `Avx512` exists only where detection found the features.
-        return unsafe {
+        unsafe {
             match kinds {
                 MoveKinds::Captures | MoveKinds::Noisy => {
                     captures::captures::<S, X>(reader, kinds, list)
                 }
                 MoveKinds::Quiets | MoveKinds::All => moves::moves::<S, X>(reader, kinds, list),
             }
-        };
+        }
+    } else if X::BMI2 {
+        let bmi2 = reader.sliders.bmi2().expect(PROOF);
+        push_by_pieces::<S, X>(reader, kinds, &mut lines::ByLines::new(list, bmi2))
+    } else {
+        push_by_pieces::<S, X>(reader, kinds, list)
     }
-    list_by_pieces::<S, X>(reader, kinds, list)
 }
 
 /// Appends the captures en passant. Such a capture empties two squares of a line at once, so it is left to the
 /// generator.
-#[cfg(target_arch = "x86_64")]
 #[cold]
 #[inline(never)]
 fn push_en_passant<S: Side, X: Sliders>(reader: Reader<'_, X>, list: &mut MoveList) {
-    generator::<_, S>(reader, reader.pieces.king(S::COLOR), MoveMask::ALL).en_passant(list);
-}
-
-/// Appends the moves piece by piece, where the processor has `pext` line by line.
-#[inline(always)]
-fn list_by_pieces<S: Side, X: Sliders>(
-    reader: Reader<'_, X>,
-    kinds: MoveKinds,
-    list: &mut MoveList,
-) -> ChecksAndPins {
-    #[cfg(target_arch = "x86_64")]
-    if X::BMI2 {
-        let bmi2 = reader.sliders.bmi2().expect(PROOF);
-        return push_by_pieces::<S, X>(reader, kinds, &mut lines::ByLines::new(list, bmi2));
-    }
-    push_by_pieces::<S, X>(reader, kinds, list)
+    reader.generator::<S>(MoveMask::ALL).en_passant(list);
 }
 
 /// Pushes the moves piece by piece, compiled for the instructions of the caller and for each mask.
@@ -99,8 +80,7 @@ fn push_by_pieces<S: Side, X: Sliders>(
     kinds: MoveKinds,
     sink: &mut impl MoveSink,
 ) -> ChecksAndPins {
-    let king = reader.pieces.king(S::COLOR);
-    let generator = |kinds| generator::<_, S>(reader, king, MoveMask::of_kinds(kinds));
+    let generator = |kinds| reader.generator::<S>(MoveMask::of_kinds(kinds));
     match kinds {
         MoveKinds::All => Legal(sink).with(generator(MoveKinds::All)),
         MoveKinds::Captures => Legal(sink).with(generator(MoveKinds::Captures)),
@@ -109,7 +89,7 @@ fn push_by_pieces<S: Side, X: Sliders>(
     }
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 mod tests {
     extern crate std;
 
@@ -120,8 +100,8 @@ mod tests {
 
     use super::*;
     use crate::instructions::{Avx512, Bmi2};
-    use crate::random_boards::random_boards;
     use crate::sliders::{Hyperbola, Pext};
+    use crate::tests::random_boards;
 
     /// Fills lists as the path of `sliders` does, and compares with the moves that the generator pushes one by
     /// one with another slider method. Boards have up to fifty pieces, so more pawns and queens than in a
@@ -136,8 +116,7 @@ mod tests {
                 let mut pushed = Vec::new();
                 let mask = MoveMask::of_kinds(kinds);
                 let pushing = &mut Each(|mv: Move| pushed.push(mv));
-                let pusher = generator::<_, S>(hyperbola, pieces.king(S::COLOR), mask);
-                let found = Legal(pushing).with(pusher);
+                let found = Legal(pushing).with(hyperbola.generator::<S>(mask));
                 filled.clear();
                 assert_eq!(list::<S, _>(reader, kinds, &mut filled), found, "{pieces:?}");
                 filled.sort_unstable();

@@ -6,6 +6,8 @@ use core::mem::offset_of;
 use board_core::attacks::tables::{BETWEEN_BYTES, LEAPER_BYTES};
 use board_core::castling_path::CASTLING_PATHS;
 use board_core::{File, Rank, Square, SquareSet};
+#[cfg(target_arch = "x86_64")]
+use board_setwise::four_lanes;
 
 use crate::bitboard::Bitboard;
 use crate::instructions::{SliderInstructions, Task};
@@ -21,7 +23,7 @@ type Column<'a> = (usize, &'a str, SquareSet);
 impl<P: SliderInstructions> Bitboard<P> {
     /// The name of the code path: its slider method.
     pub fn path_name(&self) -> &'static str {
-        self.path.perform(PathName)
+        self.path.method_name()
     }
 
     /// Draws every set as a word and as a board, four beside each other, and then the state.
@@ -63,9 +65,13 @@ impl<P: SliderInstructions> Bitboard<P> {
 
 /// Draws sets beside each other, in columns of 20 characters: place and name, word, board. What
 /// `beside` writes stands to the right of the ranks.
-fn draw_columns(
+///
+/// # Errors
+///
+/// Errors of the writer.
+pub fn draw_columns(
     out: &mut dyn Write,
-    columns: &[Column<'_>],
+    columns: &[(usize, &str, SquareSet)],
     beside: impl Fn(&mut dyn Write, Rank) -> fmt::Result,
 ) -> fmt::Result {
     draw_line(out, columns, 14, |out, width, (offset, name, _)| {
@@ -111,17 +117,6 @@ fn draw_rank(out: &mut dyn Write, set: SquareSet, rank: Rank, width: usize) -> f
     Ok(())
 }
 
-/// The name of the slider method.
-struct PathName;
-
-impl Task for PathName {
-    type Output = &'static str;
-
-    fn with<X: Sliders>(self, _: X) -> &'static str {
-        X::NAME
-    }
-}
-
 /// The size of the tables in bytes.
 pub(crate) struct TableBytes;
 
@@ -133,7 +128,7 @@ impl Task for TableBytes {
             #[cfg(target_arch = "x86_64")]
             (_, Some(_)) => crate::count::avx512::TABLE_BYTES,
             #[cfg(target_arch = "x86_64")]
-            (Some(_), None) => crate::count::avx2::TABLE_BYTES + crate::list::lines::TABLE_BYTES,
+            (Some(_), None) => size_of_val(&four_lanes::RAYS) + crate::list::lines::TABLE_BYTES,
             _ => 0,
         };
         let others = LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS);

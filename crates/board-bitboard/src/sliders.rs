@@ -44,6 +44,7 @@ use core::fmt;
 use board_core::{Square, SquareSet};
 
 use board_processor::{Avx512, Bmi2};
+use board_setwise::Rays;
 
 /// Why there is a proof.
 #[cfg(target_arch = "x86_64")]
@@ -84,6 +85,16 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The squares that a rook attacks, along its rank and its file.
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
 
+    /// The squares that a slider attacks along some rays.
+    #[inline(always)]
+    fn along(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+        match rays {
+            Rays::Straight => self.rook(from, occupied),
+            Rays::Diagonal => self.bishop(from, occupied),
+            Rays::All => self.rook(from, occupied) | self.bishop(from, occupied),
+        }
+    }
+
     /// The proof that the processor has registers of four sets, if the method comes with it.
     #[inline(always)]
     fn bmi2(self) -> Option<Bmi2> {
@@ -93,13 +104,6 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The proof that the processor has registers of eight sets, if the method comes with it.
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
-        None
-    }
-
-    /// Counts in the registers that the method comes with, if there are such.
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    #[inline(always)]
-    fn count_in_registers(self, _count: impl board_two_ply::WithRegisters) -> Option<u64> {
         None
     }
 

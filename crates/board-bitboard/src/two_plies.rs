@@ -4,12 +4,12 @@
 use board_core::side::Side;
 use board_core::{Move, SMALL, with_side};
 use board_setwise::find_checks_by_x_rays;
-use board_two_ply::{Registers, WithRegisters};
+use board_two_ply::Registers;
 
 use crate::bitboard::Bitboard;
 use crate::count::count;
 use crate::instructions::{SliderInstructions, Task};
-use crate::sliders::Sliders;
+use crate::sliders::{PROOF, Sliders};
 
 /// The number of sequences of two legal moves; `None` where first moves have to be made.
 pub(crate) fn count_two_plies<P: SliderInstructions>(board: &Bitboard<P>) -> Option<u64> {
@@ -25,19 +25,16 @@ impl<P: SliderInstructions> Task for CountTwoPlies<'_, P> {
 
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> Option<u64> {
-        sliders.count_in_registers(CountInRegisters { board: self.board, sliders })
-    }
-}
-
-struct CountInRegisters<'a, P, X> {
-    board: &'a Bitboard<P>,
-    sliders: X,
-}
-
-impl<P: SliderInstructions, X: Sliders> WithRegisters for CountInRegisters<'_, P, X> {
-    #[inline(always)]
-    fn with<T: Registers>(self, registers: T) -> Option<u64> {
-        with_side!(self.board.side, S => count_in::<S, T, P, X>(registers, self.board, self.sliders))
+        let board = self.board;
+        with_side!(board.side, S => {
+            if X::AVX512 {
+                count_in::<S, _, P, X>(sliders.avx512().expect(PROOF), board, sliders)
+            } else if X::BMI2 {
+                count_in::<S, _, P, X>(sliders.bmi2().expect(PROOF), board, sliders)
+            } else {
+                None
+            }
+        })
     }
 }
 
@@ -89,8 +86,8 @@ mod tests {
 
     use super::*;
     use crate::instructions::{Avx512, Bmi2, Portable};
-    use crate::random_boards::random_boards;
     use crate::sliders::{Emulated, Extract, Pext};
+    use crate::tests::random_boards;
 
     /// The positions by which counters are compared.
     const POSITIONS: [(&str, u32); 4] = [

@@ -1,29 +1,25 @@
 //! The traits that every board implements.
 
-use core::any::type_name;
 use core::fmt;
-use core::marker::PhantomData;
 
 use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, ExchangeValues,
-    Inspect, Move, MoveKinds, MoveList, MoveMask, MoveSink, Observer, Piece, PieceSets, Position,
-    Role, SMALL, Square, SquareSet, State, View, ViewExt, exchange, make_each_legal_move,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
+    Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
+    SquareSet, State, View, exchange, make_each_legal_move,
 };
-use board_processor::Instructions;
-use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
+use board_processor::{Instructions, required};
+use board_setwise::{Checks, SetBoard, WithReader};
 
 use crate::byteboard::Byteboard;
 use crate::children::Children;
 use crate::code;
 use crate::count::CountLegal;
 use crate::make::{Make, PassTurn, Undo};
-use crate::observe::ReportAttacks;
 use crate::perform::Perform;
 use crate::reader::{
-    AllPieces, AttackersOf, AttackersOver, ByColor, ByRole, Generate, IsAttacked, TableBytes,
-    Trace, WithBits,
+    AllPieces, AttackersOf, ByColor, ByRole, IsAttacked, Read, TableBytes, WithBits,
 };
 
 impl<P: Instructions> Byteboard<P> {
@@ -37,34 +33,12 @@ impl<P: Instructions> Byteboard<P> {
     fn state_squares(&self) -> SquareSet {
         self.with_bits(code::STATE)
     }
+}
 
+impl<P: Instructions> SetBoard for Byteboard<P> {
     #[inline(always)]
-    fn generate<W: WithGenerator>(&self, mask: MoveMask, work: W) -> W::Output {
-        self.path.perform(Generate { board: self, mask, work })
-    }
-
-    /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
-    #[inline(never)]
-    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> ChecksAndPins {
-        self.generate(mask, Legal(&mut sink))
-    }
-
-    /// Appends the legal moves to a list: one copy of the code for each kind.
-    #[inline(never)]
-    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
-        let mask = MoveMask::of_kinds;
-        match kinds {
-            MoveKinds::All => self.generate(mask(MoveKinds::All), Legal(list)),
-            MoveKinds::Captures => self.generate(mask(MoveKinds::Captures), Legal(list)),
-            MoveKinds::Noisy => self.generate(mask(MoveKinds::Noisy), Legal(list)),
-            MoveKinds::Quiets => self.generate(mask(MoveKinds::Quiets), Legal(list)),
-        }
-    }
-
-    /// Pushes the pseudo-legal moves of a mask: one copy of the code, whatever the sink.
-    #[inline(never)]
-    fn generate_pseudo_legal_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate(mask, PseudoLegal(&mut sink));
+    fn read<W: WithReader>(&self, work: W) -> W::Output {
+        self.path.perform(Read { squares: &self.squares, work })
     }
 }
 
@@ -116,29 +90,18 @@ impl<P: Instructions> View for Byteboard<P> {
 
     #[inline]
     fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(AttackersOver { squares: &self.squares, square, occupied })
+        self.find_attackers_over(square, occupied)
     }
 
     #[inline]
     fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         self.path.run(
             #[inline(always)]
-            || match exchange::see_ge_by_values(self, mv, threshold, values) {
-                Some(answer) => answer,
-                None => exchange::see_ge(
-                    self.piece_sets(),
-                    self.side,
-                    mv,
-                    threshold,
-                    values,
-                    #[inline(always)]
-                    |from, occupied| self.queen_attacks(from, occupied),
-                ),
-            },
+            || exchange::see_ge_of(self, mv, threshold, values),
         )
     }
 
-    #[inline]
+    #[inline(always)]
     fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
     }
@@ -150,7 +113,7 @@ impl<P: Instructions> View for Byteboard<P> {
 
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.path.perform(IsAttacked(AttackersOf { squares: &self.squares, square, by }))
+        self.path.perform(IsAttacked { squares: &self.squares, square, by })
     }
 
     #[inline]
@@ -160,20 +123,15 @@ impl<P: Instructions> View for Byteboard<P> {
 
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        if !SMALL && let Some(list) = sink.list() {
-            return self.list_legal(kinds, list);
-        }
-        self.generate_masked(MoveMask::wanted(kinds, sink), sink)
+        self.push_legal(kinds, sink)
     }
 
     #[inline]
     fn count_legal(&self) -> usize {
-        if !SMALL {
-            return self.path.perform(CountLegal { board: self });
+        if SMALL {
+            return self.count_by_pushing();
         }
-        let mut count = Count::default();
-        self.generate_masked(MoveMask::ALL, &mut count);
-        count.0
+        self.path.perform(CountLegal { board: self })
     }
 
     #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
@@ -183,7 +141,7 @@ impl<P: Instructions> View for Byteboard<P> {
 
     #[inline]
     fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
-        self.generate_pseudo_legal_masked(MoveMask::of_kinds(kinds), sink);
+        self.push_pseudo_legal(kinds, sink);
     }
 
     #[inline(always)]
@@ -204,10 +162,7 @@ impl<P: Instructions> Board for Byteboard<P> {
     /// If the board is on a fixed path that the processor does not have. `Byteboard` without a
     /// parameter never panics; for a fixed path see [`Byteboard::on`].
     fn from_position(position: &Position) -> Self {
-        match P::detect() {
-            Some(path) => Byteboard::on(path, position),
-            None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
-        }
+        Byteboard::on(required(P::detect()), position)
     }
 
     /// Visits a copy, on which every move is made in turn, and leaves the board itself alone.
@@ -240,9 +195,10 @@ impl<P: Instructions> Board for Byteboard<P> {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) -> bool {
-        self.path.perform(ReportAttacks { board: self, mv, observer })
+    fn report_attacks<O: board_core::Observer>(&self, mv: Move, observer: &mut O) -> bool {
+        self.path.dispatch(crate::changed_views::ReportAttacks { board: self, mv, observer })
     }
 
     #[inline]
@@ -264,8 +220,7 @@ impl<P: Instructions> Inspect for Byteboard<P> {
         "64 bytes in one register; one permutation gathers all rays of a square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        let mask = MoveMask::within(from, SquareSet::ALL);
-        self.path.perform(Trace { board: self, mask, sink, tracer: PhantomData::<T> });
+        self.trace_legal::<T>(from, sink);
     }
 
     /// Sets of pieces are named by the bit that their bytes have.

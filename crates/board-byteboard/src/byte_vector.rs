@@ -4,14 +4,14 @@ use core::fmt;
 
 use board_core::attacks::tables::{BETWEEN_BYTES, LINES as ALL_LINES, Line};
 use board_core::side::Side;
-use board_core::{Move, MoveMask, Observer, Rank, SMALL, Square, SquareSet};
+use board_core::{MoveMask, Rank, SMALL, Square, SquareSet};
 use board_setwise::{
     CheckAndPinMasks, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
 };
 
 use crate::byteboard::Byteboard;
 use crate::count::count;
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 use crate::squares::Squares;
 
 /// Operations on 64 bytes at once, compiled for a set of instructions. The defaults compute with sets.
@@ -28,13 +28,6 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
     /// Runs `body` compiled for the instructions.
     fn run<R>(self, body: impl FnOnce() -> R) -> R;
 
-    /// Counts in the registers of the processor, if its path has such.
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    #[inline(always)]
-    fn count_in_registers(self, _count: impl board_two_ply::WithRegisters) -> Option<u64> {
-        None
-    }
-
     /// Loads the bytes.
     fn board(self, squares: &Squares) -> Self::Board;
 
@@ -50,7 +43,7 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
     /// The number of legal moves of `S`, whose turn it is.
     #[inline(always)]
     fn count_legal<S: Side, P>(self, board: &Byteboard<P>) -> usize {
-        count(self, generator::<Self, S, P>(board, self, MoveMask::ALL))
+        count(self, board.generator::<Self, S>(self, MoveMask::ALL))
     }
 
     /// The enemies of `S` that attack a square. Pieces on `occupied` block sliders; an enemy that is not
@@ -93,17 +86,6 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
     #[inline(always)]
     fn find_checks<S: Side>(self, board: Self::Board, king: Square) -> CheckAndPinMasks {
         find_checks_by_x_rays::<S, _>(Reader { vector: self, board }, king)
-    }
-
-    /// Reports the attacks that a move changes, if it is faster than by [`attackers`](Self::attackers), and says whether it did.
-    #[inline(always)]
-    fn report_attacks<P: Copy, O: Observer>(
-        self,
-        _board: &Byteboard<P>,
-        _mv: Move,
-        _observer: &mut O,
-    ) -> bool {
-        false
     }
 
     /// The squares that a slider attacks.

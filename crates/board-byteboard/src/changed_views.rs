@@ -7,6 +7,7 @@
 //! Engines whose networks take threats keep them up to date so (87flowers; Viridithas #425 and Stockfish, 2026).
 
 use board_core::{Move, Observer, Piece, Rank, Role, Square, SquareSet, Threat, with_side};
+use board_processor::{Avx512, PerLevel};
 
 use crate::byte_vector::ByteVector;
 use crate::byteboard::Byteboard;
@@ -66,10 +67,32 @@ fn each(mut places: u64) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Reports the attacks that a move changes, where there are views, and says whether it did.
+pub(crate) struct ReportAttacks<'a, P, O> {
+    pub(crate) board: &'a Byteboard<P>,
+    pub(crate) mv: Move,
+    pub(crate) observer: &'a mut O,
+}
+
+impl<P: Copy, O: Observer> PerLevel for ReportAttacks<'_, P, O> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn baseline(self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn avx512(self, avx512: Avx512) -> bool {
+        Register(avx512).report_changed_attacks(self.board, self.mv, self.observer);
+        true
+    }
+}
+
 impl Register {
     /// Reports the attacks that a move of the side to move changes.
     #[inline(always)]
-    pub(crate) fn report_changed_attacks<P: Copy, O: Observer>(
+    fn report_changed_attacks<P: Copy, O: Observer>(
         self,
         board: &Byteboard<P>,
         mv: Move,

@@ -9,7 +9,6 @@ use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareS
 use crate::byte_vector::{ByteVector, Task};
 use crate::byteboard::Byteboard;
 use crate::code;
-use crate::reader::generator;
 use crate::squares::Squares;
 
 /// Visits all children of a position.
@@ -24,7 +23,7 @@ impl<P: Copy, F: FnMut(&mut Byteboard<P>, Move)> Children<'_, P, F> {
         let mut child = *self.parent;
         child.pass_turn::<S, V>(vector);
         let (squares, side) = (child.squares, PhantomData::<S>);
-        generator::<V, S, P>(self.parent, vector, MoveMask::ALL).legal(&mut Play {
+        self.parent.generator::<V, S>(vector, MoveMask::ALL).legal(&mut Play {
             vector,
             squares,
             child,

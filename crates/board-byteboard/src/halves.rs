@@ -11,16 +11,15 @@ use core::arch::x86_64::*;
 
 use board_core::attacks::tables::{BETWEEN_BYTES, KNIGHT_ATTACKS};
 use board_core::side::Side;
-use board_core::{MoveMask, Rank, Square, SquareSet};
+use board_core::{Rank, Square, SquareSet};
 use board_processor::{Bmi2, compiled_for};
 use board_setwise::four_lanes::{RAYS, RIGHT, all, and, lanes, minus, or, shift, step, union, xor};
-use board_setwise::{Rays, count_common};
+use board_setwise::{Rays, count_in_four_lanes};
 
 use crate::byte_vector::ByteVector;
 use crate::byteboard::Byteboard;
 use crate::code;
-use crate::count::count;
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 use crate::register::word;
 use crate::squares::Squares;
 use crate::view::{self, square_in_view};
@@ -132,12 +131,6 @@ impl ByteVector for Halves {
         self.0.run(body)
     }
 
-    #[cfg(feature = "two-ply")]
-    #[inline(always)]
-    fn count_in_registers(self, count: impl board_two_ply::WithRegisters) -> Option<u64> {
-        count.with(self.0)
-    }
-
     #[inline(always)]
     fn board(self, squares: &Squares) -> [__m256i; 2] {
         // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
@@ -184,10 +177,13 @@ impl ByteVector for Halves {
     /// All in lanes but for one or two positions in a hundred.
     #[inline(always)]
     fn count_legal<S: Side, P>(self, board: &Byteboard<P>) -> usize {
-        let reader = Reader::new(self, &board.squares);
         // SAFETY: a `Bmi2` exists only where detection found the features.
-        let (count, is_rare) = unsafe { count_common::<S, _>(reader) };
-        if is_rare { count_rare::<S, P>(self, board) } else { count }
+        unsafe {
+            count_in_four_lanes::<S, _>(
+                #[inline(always)]
+                || Reader::new(self, &board.squares),
+            )
+        }
     }
 
     #[inline(always)]
@@ -211,15 +207,6 @@ impl ByteVector for Halves {
         // SAFETY: a `Bmi2` exists only where detection found the features.
         unsafe { union(and(on_four_lines(from, occupied), lanes(of_rays))) }
     }
-}
-
-#[cold]
-#[inline(never)]
-fn count_rare<S: Side, P>(vector: Halves, board: &Byteboard<P>) -> usize {
-    vector.run(
-        #[inline(always)]
-        || count(vector, generator::<_, S, P>(board, vector, MoveMask::ALL)),
-    )
 }
 
 #[cfg(test)]

@@ -146,7 +146,7 @@
 //!   bits.
 //! * *Checks and pins* are found from sets, by x-ray attacks from the king, as `board-bitboard` finds them.
 //! * *The number of legal moves* is counted on sets too, by code that `board-bitboard` shares
-//!   ([`board_setwise::count_common`]).
+//!   ([`board_setwise::count_in_four_lanes`]).
 //!
 //! With the crate feature `two-ply`, for perft alone, both kinds of registers count two plies together, with hardly any
 //! first move made (`two_plies.rs`; the crate `board-two-ply` explains how).
@@ -264,7 +264,6 @@ mod halves;
 mod invariants;
 mod make;
 mod memory;
-mod observe;
 mod perform;
 #[cfg(feature = "plain")]
 mod plain;

@@ -1,14 +1,11 @@
 //! What the generator reads of a byte board, and the tasks that a board performs on its code path.
 
-use core::marker::PhantomData;
-
 use board_core::attacks;
 use board_core::attacks::tables::LEAPER_BYTES;
 use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
-use board_core::trace::{Phase, Tracer};
-use board_core::{Color, MoveMask, MoveSink, PieceSets, Role, Square, SquareSet, with_side};
-use board_setwise::{Generator, Rays, SetReader, Traced, WithGenerator, report_checks};
+use board_core::{Color, MoveMask, PieceSets, Role, Square, SquareSet, with_side};
+use board_setwise::{CheckAndPinMasks, Generator, Rays, SetReader, WithReader};
 
 use crate::byte_vector::{ByteVector, Task};
 use crate::byteboard::Byteboard;
@@ -64,6 +61,12 @@ impl<V: ByteVector> Reader<V> {
         PieceSets::new(roles, self.sides::<White>())
     }
 
+    /// Whether an enemy of `S` attacks a square.
+    #[inline(always)]
+    fn is_attacked<S: Side>(self, square: Square) -> bool {
+        self.vector.is_attacked::<S>(self.board, square, self.occupied())
+    }
+
     /// All pieces.
     #[inline(always)]
     fn occupied(self) -> SquareSet {
@@ -72,6 +75,8 @@ impl<V: ByteVector> Reader<V> {
 }
 
 impl<V: ByteVector> SetReader for Reader<V> {
+    const CHECKS_BY_X_RAYS: bool = false;
+
     #[inline(always)]
     fn sides<S: Side>(self) -> [SquareSet; 2] {
         let black = self.any(code::BLACK);
@@ -120,6 +125,17 @@ impl<V: ByteVector> SetReader for Reader<V> {
     }
 
     #[inline(always)]
+    fn attackers_over(self, square: Square, occupied: SquareSet) -> SquareSet {
+        (self.attackers::<Black>(square, occupied) | self.attackers::<White>(square, occupied))
+            & occupied
+    }
+
+    #[inline(always)]
+    fn find_checks<S: Side>(self, king: Square) -> CheckAndPinMasks {
+        self.vector.find_checks::<S>(self.board, king)
+    }
+
+    #[inline(always)]
     fn attackers<S: Side>(self, square: Square, occupied: SquareSet) -> SquareSet {
         self.vector.attackers::<S>(self.board, square, occupied)
     }
@@ -141,173 +157,77 @@ impl<V: ByteVector> SetReader for Reader<V> {
     }
 }
 
-/// The generator for the side to move: finds checks and pins.
-#[inline(always)]
-pub(crate) fn generator<V: ByteVector, S: Side, P>(
-    board: &Byteboard<P>,
-    vector: V,
-    mask: MoveMask,
-) -> Generator<Reader<V>, S> {
-    let reader = Reader::new(vector, &board.squares);
-    let king = board.kings[S::COLOR.index()];
-    Generator::new(reader, king, mask, vector.find_checks::<S>(reader.board, king))
+impl<P> Byteboard<P> {
+    /// The generator for a side: finds checks and pins.
+    #[inline(always)]
+    pub(crate) fn generator<V: ByteVector, S: Side>(
+        &self,
+        vector: V,
+        mask: MoveMask,
+    ) -> Generator<Reader<V>, S> {
+        let king = self.kings[S::COLOR.index()];
+        Generator::of(Reader::new(vector, &self.squares), king, mask)
+    }
 }
 
-/// Work for the generator of a board.
-pub(crate) struct Generate<'a, P, W> {
-    pub(crate) board: &'a Byteboard<P>,
-    pub(crate) mask: MoveMask,
+/// Work for the reader of a board.
+pub(crate) struct Read<'a, W> {
+    pub(crate) squares: &'a Squares,
     pub(crate) work: W,
 }
 
-impl<P, W: WithGenerator> Task for Generate<'_, P, W> {
+impl<W: WithReader> Task for Read<'_, W> {
     type Output = W::Output;
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> W::Output {
-        let Generate { board, mask, work } = self;
-        with_side!(board.side, S => work.with(generator::<V, S, P>(board, vector, mask)))
+        self.work.with(Reader::new(vector, self.squares))
     }
 }
 
-/// The legal moves, with everything that the generator reads reported to `T`.
-pub(crate) struct Trace<'a, P, T> {
-    pub(crate) board: &'a Byteboard<P>,
-    pub(crate) mask: MoveMask,
-    pub(crate) sink: &'a mut dyn MoveSink,
-    pub(crate) tracer: PhantomData<T>,
+/// Tasks that a reader answers.
+macro_rules! questions {
+    ($($(#[$doc:meta])* $name:ident($($field:ident: $type:ty),*) -> $output:ty = |$reader:ident| $answer:expr;)*) => {$(
+        $(#[$doc])*
+        pub(crate) struct $name<'a> {
+            pub(crate) squares: &'a Squares,
+            $(pub(crate) $field: $type,)*
+        }
+
+        impl Task for $name<'_> {
+            type Output = $output;
+
+            #[inline(always)]
+            fn with<V: ByteVector>(self, vector: V) -> $output {
+                let $name { squares, $($field),* } = self;
+                let $reader = Reader::new(vector, squares);
+                $answer
+            }
+        }
+    )*};
 }
 
-impl<P, T: Tracer> Trace<'_, P, T> {
-    fn run<V: ByteVector, S: Side>(mut self, vector: V) {
-        let reader = Reader::new(vector, &self.board.squares);
-        let king = self.board.kings[S::COLOR.index()];
-        let traced = Traced::<_, T>::new(reader);
-        Traced::<Reader<V>, T>::phase(Phase::ChecksAndPins);
-        let checks = vector.find_checks::<S>(reader.board, king);
-        report_checks::<T>(king, checks);
-        Generator::<_, S>::new(traced, king, self.mask, checks).legal(&mut self.sink);
-    }
-}
+questions! {
+    /// The squares whose byte has one of some bits.
+    WithBits(bits: u8) -> SquareSet = |reader| reader.any(bits);
 
-impl<P, T: Tracer> Task for Trace<'_, P, T> {
-    type Output = ();
+    /// The pieces of a color.
+    ByColor(color: Color) -> SquareSet =
+        |reader| with_side!(color, S => reader.sides::<S>()[0]);
 
-    fn with<V: ByteVector>(self, vector: V) {
-        with_side!(self.board.side, S => self.run::<V, S>(vector))
-    }
-}
+    /// The pieces of a role, of both colors.
+    ByRole(role: Role) -> SquareSet = |reader| reader.by_role(role);
 
-/// The attackers of a square. This needs no generator.
-pub(crate) struct AttackersOf<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) square: Square,
-    pub(crate) by: Color,
-}
+    /// All pieces by role and color.
+    AllPieces() -> PieceSets = |reader| reader.piece_sets();
 
-impl Task for AttackersOf<'_> {
-    type Output = SquareSet;
+    /// The attackers of a square. This needs no generator.
+    AttackersOf(square: Square, by: Color) -> SquareSet =
+        |reader| with_side!(!by, S => reader.attackers::<S>(square, reader.occupied()));
 
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        let reader = Reader::new(vector, self.squares);
-        with_side!(!self.by, S => reader.attackers::<S>(self.square, reader.occupied()))
-    }
-}
-
-/// The attackers of both colors of a square, among some pieces.
-pub(crate) struct AttackersOver<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) square: Square,
-    pub(crate) occupied: SquareSet,
-}
-
-impl Task for AttackersOver<'_> {
-    type Output = SquareSet;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        let AttackersOver { squares, square, occupied } = self;
-        let reader = Reader::new(vector, squares);
-        let white = reader.attackers::<Black>(square, occupied);
-        let black = reader.attackers::<White>(square, occupied);
-        (white | black) & occupied
-    }
-}
-
-/// The squares whose byte has one of some bits.
-pub(crate) struct WithBits<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) bits: u8,
-}
-
-impl Task for WithBits<'_> {
-    type Output = SquareSet;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        Reader::new(vector, self.squares).any(self.bits)
-    }
-}
-
-/// The pieces of a color.
-pub(crate) struct ByColor<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) color: Color,
-}
-
-impl Task for ByColor<'_> {
-    type Output = SquareSet;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        let reader = Reader::new(vector, self.squares);
-        with_side!(self.color, S => reader.sides::<S>()[0])
-    }
-}
-
-/// The pieces of a role, of both colors.
-pub(crate) struct ByRole<'a> {
-    pub(crate) squares: &'a Squares,
-    pub(crate) role: Role,
-}
-
-impl Task for ByRole<'_> {
-    type Output = SquareSet;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
-        let reader = Reader::new(vector, self.squares);
-        reader.by_role(self.role)
-    }
-}
-
-/// All pieces by role and color.
-pub(crate) struct AllPieces<'a> {
-    pub(crate) squares: &'a Squares,
-}
-
-impl Task for AllPieces<'_> {
-    type Output = PieceSets;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> PieceSets {
-        Reader::new(vector, self.squares).piece_sets()
-    }
-}
-
-/// Whether a square is attacked.
-pub(crate) struct IsAttacked<'a>(pub(crate) AttackersOf<'a>);
-
-impl Task for IsAttacked<'_> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> bool {
-        let AttackersOf { squares, square, by } = self.0;
-        let reader = Reader::new(vector, squares);
-        with_side!(!by, S => vector.is_attacked::<S>(reader.board, square, reader.occupied()))
-    }
+    /// Whether a square is attacked.
+    IsAttacked(square: Square, by: Color) -> bool =
+        |reader| with_side!(!by, S => reader.is_attacked::<S>(square));
 }
 
 /// The size of the tables in bytes.

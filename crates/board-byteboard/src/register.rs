@@ -3,12 +3,11 @@
 use core::arch::x86_64::*;
 
 use board_core::side::Side;
-use board_core::{Move, Observer, Rank, Square, SquareSet};
+use board_core::{Rank, Square, SquareSet};
 use board_processor::Avx512;
 use board_setwise::{CheckAndPinMasks, Rays};
 
 use crate::byte_vector::ByteVector;
-use crate::byteboard::Byteboard;
 use crate::code;
 use crate::squares::Squares;
 use crate::view::{
@@ -200,12 +199,6 @@ impl ByteVector for Register {
         self.0.run(body)
     }
 
-    #[cfg(feature = "two-ply")]
-    #[inline(always)]
-    fn count_in_registers(self, count: impl board_two_ply::WithRegisters) -> Option<u64> {
-        count.with(self.0)
-    }
-
     #[inline(always)]
     #[allow(unsafe_code)]
     fn board(self, squares: &Squares) -> __m512i {
@@ -297,17 +290,6 @@ impl ByteVector for Register {
             [found.checkers, found.check_mask] = self.checkers_and_mask(king, pieces, checks);
         }
         found
-    }
-
-    #[inline(always)]
-    fn report_attacks<P: Copy, O: Observer>(
-        self,
-        board: &Byteboard<P>,
-        mv: Move,
-        observer: &mut O,
-    ) -> bool {
-        self.report_changed_attacks(board, mv, observer);
-        true
     }
 
     #[inline(always)]

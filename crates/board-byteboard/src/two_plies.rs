@@ -3,41 +3,41 @@
 
 use board_core::side::Side;
 use board_core::{Move, MoveMask, SMALL, with_side};
-use board_processor::Instructions;
-use board_two_ply::{Registers, WithRegisters};
+use board_processor::{Avx512, Bmi2, Instructions, PerLevel};
+use board_two_ply::Registers;
 
-use crate::byte_vector::{ByteVector, Task};
+use crate::byte_vector::ByteVector;
 use crate::byteboard::Byteboard;
-use crate::perform::Perform;
-use crate::reader::generator;
+use crate::halves::Halves;
+use crate::register::Register;
 
 /// The number of sequences of two legal moves; `None` where first moves have to be made.
 pub(crate) fn count_two_plies<P: Instructions>(board: &Byteboard<P>) -> Option<u64> {
-    if SMALL { None } else { board.path.perform(CountTwoPlies { board }) }
+    if SMALL { None } else { board.path.dispatch(CountTwoPlies { board }) }
 }
 
 struct CountTwoPlies<'a, P> {
     board: &'a Byteboard<P>,
 }
 
-impl<P: Copy> Task for CountTwoPlies<'_, P> {
+impl<P: Copy> PerLevel for CountTwoPlies<'_, P> {
     type Output = Option<u64>;
 
     #[inline(always)]
-    fn with<V: ByteVector>(self, vector: V) -> Option<u64> {
-        vector.count_in_registers(CountInRegisters { board: self.board, vector })
+    fn baseline(self) -> Option<u64> {
+        None
     }
-}
 
-struct CountInRegisters<'a, P, V> {
-    board: &'a Byteboard<P>,
-    vector: V,
-}
-
-impl<P: Copy, V: ByteVector> WithRegisters for CountInRegisters<'_, P, V> {
     #[inline(always)]
-    fn with<T: Registers>(self, registers: T) -> Option<u64> {
-        with_side!(self.board.side, S => count_in::<S, T, P, V>(registers, self.board, self.vector))
+    fn bmi2(self, bmi2: Bmi2) -> Option<u64> {
+        with_side!(self.board.side, S => count_in::<S, _, P, _>(bmi2, self.board, Halves(bmi2)))
+    }
+
+    #[inline(always)]
+    fn avx512(self, avx512: Avx512) -> Option<u64> {
+        with_side!(self.board.side, S => {
+            count_in::<S, _, P, _>(avx512, self.board, Register(avx512))
+        })
     }
 }
 
@@ -47,7 +47,7 @@ fn count_in<S: Side, T: Registers, P: Copy, V: ByteVector>(
     board: &Byteboard<P>,
     vector: V,
 ) -> Option<u64> {
-    let generator = generator::<V, S, P>(board, vector, MoveMask::ALL);
+    let generator = board.generator::<V, S>(vector, MoveMask::ALL);
     let (reader, checks) = (generator.reader(), generator.checks());
     let made = |mv: Move| {
         vector.run(

@@ -228,17 +228,20 @@ pub fn see_ge_of<V: View + ?Sized>(
     threshold: i32,
     values: &ExchangeValues,
 ) -> bool {
-    see_ge_by_values(board, mv, threshold, values).unwrap_or_else(|| {
-        let us = board.side_to_move();
-        see_ge(board.piece_sets(), us, mv, threshold, values, attacks::queen)
-    })
+    // No closure: it would be compiled without the instructions of the caller.
+    match see_ge_by_values(board, mv, threshold, values) {
+        Some(answer) => answer,
+        None => {
+            let us = board.side_to_move();
+            see_ge(board.piece_sets(), us, mv, threshold, values, attacks::queen)
+        }
+    }
 }
 
 /// Whether a move gains at least `threshold`, if the values of the pieces alone decide it, as they do for half of
 /// the captures: for boards whose sets are not at hand.
 #[inline(always)]
-#[must_use]
-pub fn see_ge_by_values<V: View + ?Sized>(
+fn see_ge_by_values<V: View + ?Sized>(
     board: &V,
     mv: Move,
     threshold: i32,

@@ -76,6 +76,18 @@ impl BrokenInvariant {
     pub fn unless(holds: bool, rule: &'static str, square: Square) -> Result<(), BrokenInvariant> {
         if holds { Ok(()) } else { Err(BrokenInvariant { rule, square: Some(square) }) }
     }
+
+    /// The rule is broken on the first of some squares, unless there are none.
+    ///
+    /// # Errors
+    ///
+    /// The rule and the square, if there is one.
+    pub fn at(squares: SquareSet, rule: &'static str) -> Result<(), BrokenInvariant> {
+        match squares.first() {
+            None => Ok(()),
+            square => Err(BrokenInvariant { rule, square }),
+        }
+    }
 }
 
 impl fmt::Display for BrokenInvariant {

@@ -1,5 +1,6 @@
 //! Instructions as types: a board that has code of its own for each level is written once.
 
+use core::any::type_name;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -19,6 +20,19 @@ pub trait Instructions: CodePath + fmt::Debug + Sealed {
 
     /// Does work in the way of the level, compiled for its instructions.
     fn dispatch<W: PerLevel>(self, work: W) -> W::Output;
+}
+
+/// What detection has found of the code path `P`.
+///
+/// # Panics
+///
+/// If it has found none: this processor lacks instructions of the path.
+#[must_use]
+pub fn required<P>(found: Option<P>) -> P {
+    match found {
+        Some(path) => path,
+        None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
+    }
 }
 
 /// The sealed half of [`Instructions`].

@@ -47,7 +47,9 @@ mod token;
 
 use board_core::CodePath;
 
-pub use instructions::{Baseline, Detected, Instructions, Levels, PerLevel, WithInstructions};
+pub use instructions::{
+    Baseline, Detected, Instructions, Levels, PerLevel, WithInstructions, required,
+};
 pub use level::{Level, LimitError, limit};
 pub use prefetch::prefetch;
 pub use token::{Avx512, Bmi2, Popcnt};

@@ -56,7 +56,7 @@ macro_rules! with_features {
     };
 }
 
-/// Compiles a function for the instructions of a level: `popcnt`, `bmi2` or `avx512`.
+/// Compiles functions for the instructions of a level: `popcnt`, `bmi2` or `avx512`.
 ///
 /// ```
 /// # #[cfg(target_arch = "x86_64")]
@@ -77,7 +77,12 @@ macro_rules! compiled_for {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! enable_features {
-    ([$($feature:tt)*] $item:item) => { $(#[target_feature(enable = $feature)])* $item };
+    ($features:tt) => {};
+    ([$($feature:tt)*] $item:item $($rest:tt)*) => {
+        $(#[target_feature(enable = $feature)])*
+        $item
+        $crate::enable_features! { [$($feature)*] $($rest)* }
+    };
 }
 
 /// Detection of a token, and the way into code compiled for it.

@@ -1,54 +1,30 @@
 //! The traits that every board implements.
 
-use core::any::type_name;
 use core::fmt;
-use core::marker::PhantomData;
 
+use board_bitboard::SliderInstructions;
+use board_core::sets::lsb;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, ExchangeValues,
-    Inspect, Move, MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role,
-    SMALL, Square, SquareSet, State, View, exchange, legality, make_each_legal_move,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
+    Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
+    SquareSet, State, View, legality, make_each_legal_move,
 };
-use board_processor::Instructions;
-use board_setwise::{Checks, Legal, PseudoLegal, Rays, WithGenerator};
+use board_processor::{Instructions, required};
+use board_setwise::{Rays, SetBoard, WithReader};
 
 use crate::children::Children;
 use crate::code;
+#[cfg(target_arch = "x86_64")]
 use crate::count::CountLegal;
 use crate::make::Undo;
 use crate::quad_bitboard::QuadBitboard;
-use crate::reader::{AttackersOver, Generate, SliderAttacks, TableBytes, Trace};
-use board_bitboard::SliderInstructions;
+use crate::reader::{Read, TableBytes};
 
-impl<P: Instructions> QuadBitboard<P> {
+impl<P: Instructions> SetBoard for QuadBitboard<P> {
     #[inline(always)]
-    fn generate<W: WithGenerator>(&self, mask: MoveMask, work: W) -> W::Output {
-        self.path.perform(Generate { board: self, mask, work })
-    }
-
-    /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
-    #[inline(never)]
-    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> ChecksAndPins {
-        self.generate(mask, Legal(&mut sink))
-    }
-
-    /// Appends the legal moves to a list: one copy of the code for each kind.
-    #[inline(never)]
-    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
-        let mask = MoveMask::of_kinds;
-        match kinds {
-            MoveKinds::All => self.generate(mask(MoveKinds::All), Legal(list)),
-            MoveKinds::Captures => self.generate(mask(MoveKinds::Captures), Legal(list)),
-            MoveKinds::Noisy => self.generate(mask(MoveKinds::Noisy), Legal(list)),
-            MoveKinds::Quiets => self.generate(mask(MoveKinds::Quiets), Legal(list)),
-        }
-    }
-
-    /// Pushes the pseudo-legal moves of a mask: one copy of the code, whatever the sink.
-    #[inline(never)]
-    fn generate_pseudo_legal_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate(mask, PseudoLegal(&mut sink));
+    fn read<W: WithReader>(&self, work: W) -> W::Output {
+        self.path.perform(Read { board: self, work })
     }
 }
 
@@ -60,7 +36,7 @@ impl<P: Instructions> View for QuadBitboard<P> {
 
     #[inline(always)]
     fn state(&self) -> State {
-        let kings = Color::ALL.map(|color| self.king_of(color));
+        let kings = Color::ALL.map(|color| self.king(color));
         State {
             side_to_move: self.side,
             castling: CastlingRights::of_rooks(self.castling_rooks(), kings),
@@ -97,37 +73,22 @@ impl<P: Instructions> View for QuadBitboard<P> {
 
     #[inline]
     fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(SliderAttacks { rays: Rays::Diagonal, from, occupied })
+        self.slider_attacks(Rays::Diagonal, from, occupied)
     }
 
     #[inline]
     fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(SliderAttacks { rays: Rays::Straight, from, occupied })
+        self.slider_attacks(Rays::Straight, from, occupied)
     }
 
     #[inline]
     fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.path.perform(AttackersOver { words: self.words, square, occupied })
+        self.find_attackers_over(square, occupied)
     }
 
     #[inline]
     fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
-        self.path.run(
-            #[inline(always)]
-            || {
-                exchange::see_ge(
-                    self.piece_sets(),
-                    self.side,
-                    mv,
-                    threshold,
-                    values,
-                    #[inline(always)]
-                    |from, occupied| {
-                        self.path.perform(SliderAttacks { rays: Rays::All, from, occupied })
-                    },
-                )
-            },
-        )
+        self.exchange_gains(mv, threshold, values)
     }
 
     #[inline]
@@ -138,9 +99,9 @@ impl<P: Instructions> View for QuadBitboard<P> {
         )
     }
 
-    #[inline]
+    #[inline(always)]
     fn king(&self, color: Color) -> Square {
-        self.king_of(color)
+        lsb(self.words.piece(color, Role::King))
     }
 
     #[inline]
@@ -150,30 +111,28 @@ impl<P: Instructions> View for QuadBitboard<P> {
 
     #[inline]
     fn checks_and_pins(&self) -> ChecksAndPins {
-        self.generate(MoveMask::ALL, Checks)
+        self.find_checks_and_pins()
     }
 
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        if !SMALL && let Some(list) = sink.list() {
-            return self.list_legal(kinds, list);
-        }
-        self.generate_masked(MoveMask::wanted(kinds, sink), sink)
+        self.push_legal(kinds, sink)
     }
 
     #[inline]
     fn count_legal(&self) -> usize {
-        if !SMALL {
-            return self.path.perform(CountLegal { board: self });
+        if SMALL {
+            return self.count_by_pushing();
         }
-        let mut count = Count::default();
-        self.generate_masked(MoveMask::ALL, &mut count);
-        count.0
+        #[cfg(target_arch = "x86_64")]
+        return self.path.perform(CountLegal { board: self });
+        #[cfg(not(target_arch = "x86_64"))]
+        self.count_by_pieces()
     }
 
     #[inline]
     fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
-        self.generate_pseudo_legal_masked(MoveMask::of_kinds(kinds), sink);
+        self.push_pseudo_legal(kinds, sink);
     }
 
     #[inline(always)]
@@ -194,10 +153,7 @@ impl<P: Instructions> Board for QuadBitboard<P> {
     /// If the board is on a fixed path that the processor does not have. `QuadBitboard` without a
     /// parameter never panics; for a fixed path see [`QuadBitboard::on`].
     fn from_position(position: &Position) -> Self {
-        match <P as Instructions>::detect() {
-            Some(path) => QuadBitboard::on(path, position),
-            None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
-        }
+        QuadBitboard::on(required(<P as Instructions>::detect()), position)
     }
 
     /// Visits copies, one after the other in the same place, and leaves the board itself alone.
@@ -248,8 +204,7 @@ impl<P: Instructions> Inspect for QuadBitboard<P> {
         "four words: three bits of role and one of color a square; sets by three operations";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        let mask = MoveMask::within(from, SquareSet::ALL);
-        self.path.perform(Trace { board: self, mask, sink, tracer: PhantomData::<T> });
+        self.trace_legal::<T>(from, sink);
     }
 
     /// Sets of pieces are named with the operations that make them.

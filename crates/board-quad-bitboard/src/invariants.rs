@@ -1,56 +1,17 @@
 //! The invariants of a board.
 
-use board_core::{BrokenInvariant, Color, Rank, Role, SquareSet};
+use board_core::BrokenInvariant;
+use board_setwise::check_state;
 
 use crate::quad_bitboard::QuadBitboard;
 
-/// An error that names the rule and the first square of a set, unless the set is empty.
-fn none(squares: SquareSet, rule: &'static str) -> Result<(), BrokenInvariant> {
-    match squares.first() {
-        None => Ok(()),
-        square => Err(BrokenInvariant { rule, square }),
-    }
-}
-
 impl<P> QuadBitboard<P> {
-    /// Checks the parts against each other.
+    /// Checks the words against what each code means.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
         let [pbrq, prk, nrqk, _] = self.words.words;
-        none(prk - (pbrq | nrqk), "a code is that of a piece or empty")?;
-        for color in Color::ALL {
-            if self.words.piece(color, Role::King).len() != 1 {
-                return Err(BrokenInvariant { rule: "either side has one king", square: None });
-            }
-            self.check_castling(color)?;
-        }
-        self.check_en_passant()
-    }
-
-    fn check_castling(&self, color: Color) -> Result<(), BrokenInvariant> {
-        let first = SquareSet::rank(Rank::First.of(color));
-        let castling = self.castling_rooks() & first;
-        let rooks = self.words.piece(color, Role::Rook);
-        none(castling - rooks, "a castling right is on a rook")?;
-        let king = SquareSet::of(self.king_of(color));
-        if !castling.is_empty() {
-            none(king - first, "a king that may castle is on its first rank")?;
-        }
-        // The squares below the king's: on its rank, those to the left.
-        let left = SquareSet::from_bits(king.bits() - 1);
-        for side in [castling & left, castling - left] {
-            if side.len() > 1 {
-                return none(side, "a king may castle with one rook on either side");
-            }
-        }
-        Ok(())
-    }
-
-    fn check_en_passant(&self) -> Result<(), BrokenInvariant> {
-        let en_passant = self.words.en_passant();
-        let Some(square) = en_passant.first() else { return Ok(()) };
-        let sixth = SquareSet::rank(Rank::Sixth.of(self.side));
-        none(en_passant - sixth, "a black bit on an empty square is on the sixth rank")?;
-        none(en_passant - SquareSet::of(square), "there is one en passant square")
+        BrokenInvariant::at(prk - (pbrq | nrqk), "a code is that of a piece or empty")?;
+        let state_squares = self.castling_rooks() | self.words.en_passant();
+        check_state(self.words.piece_sets(), state_squares, self.side)
     }
 }
 
@@ -58,7 +19,7 @@ impl<P> QuadBitboard<P> {
 mod tests {
     use super::*;
     use crate::code;
-    use board_core::{Board, Position, Square};
+    use board_core::{Board, Color, Position, Role, Square, SquareSet};
 
     /// What is found wrong after one change to a position.
     fn found(change: impl Fn(&mut QuadBitboard)) -> BrokenInvariant {
@@ -94,7 +55,7 @@ mod tests {
         let step = SquareSet::of(Square::E1) | SquareSet::of(Square::E2);
         let stray = found(|board| board.words.toggle(king, step));
         assert_eq!(stray, broken("a king that may castle is on its first rank", Square::E2));
-        let rule = "a black bit on an empty square is on the sixth rank";
+        let rule = "the en passant square is on the sixth rank";
         assert_eq!(toggle(code::BLACK, Square::D4), broken(rule, Square::D4));
         let two = "there is one en passant square";
         assert_eq!(toggle(code::BLACK, Square::G3), broken(two, Square::G3));

@@ -153,7 +153,7 @@
 //! # Code paths
 //!
 //! Those of [`board_bitboard`], with its slider methods: magics, or PEXT where the processor has it. Where it has registers
-//! of four words, legal moves are counted in them ([`board_setwise::count_common`]), and an arbitrary move is made in one.
+//! of four words, legal moves are counted in them ([`board_setwise::count_in_four_lanes`]), and an arbitrary move is made in one.
 //! There is no code for registers of eight words: [`Avx512`] counts as [`Bmi2`] does. Replies are not counted together, as the bitboard
 //! counts them: a perft makes every child and counts its moves.
 //!
@@ -185,6 +185,7 @@ extern crate std;
 mod board;
 mod children;
 mod code;
+#[cfg(target_arch = "x86_64")]
 mod count;
 mod four_words;
 mod invariants;

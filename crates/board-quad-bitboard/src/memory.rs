@@ -3,12 +3,10 @@
 use core::fmt::{self, Write};
 use core::mem::offset_of;
 
-use board_bitboard::sliders::Sliders;
-use board_core::{File, Rank, Square, SquareSet};
+use board_bitboard::{SliderInstructions, draw_columns};
 use board_processor::Instructions;
 
 use crate::quad_bitboard::QuadBitboard;
-use board_bitboard::{SliderInstructions, sliders::Task};
 
 /// The pieces whose code has the bit of each word.
 const NAMES: [&str; 4] = ["PBRQ", "PRK", "NRQK", "Black"];
@@ -16,36 +14,14 @@ const NAMES: [&str; 4] = ["PBRQ", "PRK", "NRQK", "Black"];
 impl<P: Instructions> QuadBitboard<P> {
     /// The name of the code path: its slider method.
     pub fn path_name(&self) -> &'static str {
-        self.path.perform(PathName)
+        self.path.method_name()
     }
 
     /// Draws the words beside each other, each as a number and as a board, and then the state.
     pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
-        self.draw_line(out, 14, |out, index, _, width| {
-            write!(out, "  +{:<3}{:<width$}", 8 * index, NAMES[index])
-        })?;
-        self.draw_line(out, 2, |out, _, word, width| {
-            write!(out, "  {:016x}{:width$}", word.bits(), "")
-        })?;
-        for rank in Rank::ALL.into_iter().rev() {
-            self.draw_line(out, 3, |out, _, word, width| draw_rank(out, word, rank, width))?;
-        }
-        self.draw_line(out, 3, |out, _, _, width| write!(out, "  a b c d e f g h{:width$}", ""))?;
+        let columns = [0, 1, 2, 3].map(|word| (8 * word, NAMES[word], self.words.words[word]));
+        draw_columns(out, &columns, |_, _| Ok(()))?;
         self.draw_state(out)
-    }
-
-    /// Writes one line of all words. Its last part is padded to `width` characters, but for the last word.
-    fn draw_line(
-        &self,
-        out: &mut dyn Write,
-        width: usize,
-        draw: impl Fn(&mut dyn Write, usize, SquareSet, usize) -> fmt::Result,
-    ) -> fmt::Result {
-        for (index, word) in self.words.words.into_iter().enumerate() {
-            let is_last = index + 1 == self.words.words.len();
-            draw(out, index, word, if is_last { 0 } else { width })?;
-        }
-        writeln!(out)
     }
 
     fn draw_state(&self, out: &mut dyn Write) -> fmt::Result {
@@ -63,27 +39,6 @@ impl<P: Instructions> QuadBitboard<P> {
         let offset = offset_of!(Self, side);
         writeln!(out, "+{offset} {:02x}   {} to move", self.side.index(), self.side)?;
         writeln!(out, "+{} code path: {}", offset_of!(Self, path), self.path_name())
-    }
-}
-
-/// Writes the digit of a rank, and `x` for every bit of the word on it.
-fn draw_rank(out: &mut dyn Write, word: SquareSet, rank: Rank, width: usize) -> fmt::Result {
-    write!(out, "{rank}")?;
-    for file in File::ALL {
-        let mark = if word.contains(Square::from_coords(file, rank)) { 'x' } else { '.' };
-        write!(out, " {mark}")?;
-    }
-    write!(out, "{:width$}", "")
-}
-
-/// The name of the slider method.
-struct PathName;
-
-impl Task for PathName {
-    type Output = &'static str;
-
-    fn with<X: Sliders>(self, _: X) -> &'static str {
-        X::NAME
     }
 }
 
@@ -108,7 +63,7 @@ mod tests {
 
     #[test]
     fn the_tables_are_as_large_as_the_lesson_says() {
-        use board_bitboard::sliders::Fallback;
+        use board_bitboard::sliders::{Fallback, Sliders};
 
         let board = QuadBitboard::<Baseline>::from_position(&Position::start());
         let own = board.table_bytes().unwrap() - Fallback::TABLE_BYTES;

@@ -1,8 +1,7 @@
 //! The board: what lies in memory.
 
 use board_bitboard::Detected;
-use board_core::sets::lsb;
-use board_core::{CastlingSide, Color, Position, Role, Square, SquareSet};
+use board_core::{CastlingSide, Color, Position, SquareSet};
 use board_processor::Instructions;
 
 use crate::code;
@@ -104,12 +103,6 @@ impl<P> QuadBitboard<P> {
     pub(crate) fn castling_rooks(&self) -> SquareSet {
         let [white, black] = self.castling.map(u64::from);
         SquareSet::from_bits(white | black << 56)
-    }
-
-    /// The square of the king of a color.
-    #[inline(always)]
-    pub(crate) fn king_of(&self, color: Color) -> Square {
-        lsb(self.words.piece(color, Role::King))
     }
 }
 

@@ -17,26 +17,39 @@
     reason = "the instructions of `board_processor::Bmi2` are all that is needed, and nothing has an effect"
 )]
 
-use core::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_blend_epi32, _mm256_permute4x64_epi64, _mm256_sad_epu8,
-    _mm256_setzero_si256, _mm256_testc_si256, _mm256_testz_si256, _mm256_unpacklo_epi64,
-};
+use core::arch::x86_64::*;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS};
 use board_core::castling_path::CASTLING_PATHS;
 use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
 use board_core::side::Side;
-use board_core::{Rank, Square, SquareSet};
+use board_core::{MoveMask, Rank, Square, SquareSet};
 
 use crate::four_lanes::*;
+use crate::generate::Generator;
 use crate::reader::{Rays, SetReader};
 use board_processor::compiled_for;
 
 compiled_for! { bmi2:
+    /// The number of legal moves. `reader` is called again for a rare position, so that nothing is kept for it.
+    #[inline]
+    pub fn count_in_four_lanes<S: Side, X: SetReader>(reader: impl Fn() -> X) -> usize {
+        let (count, is_rare) = count_common::<S, X>(reader());
+        if is_rare { count_rare::<S, X>(reader) } else { count }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn count_rare<S: Side, X: SetReader>(reader: impl Fn() -> X) -> usize {
+        let reader = reader();
+        let king = lsb(reader.kings() & reader.sides::<S>()[0]);
+        Generator::<X, S>::of(reader, king, MoveMask::ALL).count()
+    }
+
     /// A number, and whether it is *not* that of the legal moves, because there is a check, a pin of a
     /// piece other than a pawn, or a pawn that attacks the en passant square.
     #[inline]
-    pub fn count_common<S: Side, X: SetReader>(reader: X) -> (usize, bool) {
+    fn count_common<S: Side, X: SetReader>(reader: X) -> (usize, bool) {
         let [our_pieces, their_pieces] = reader.sides::<S>();
         let occupied = our_pieces | their_pieces;
         let (our_pawns, their_pawns) = (reader.pawns::<S>(), reader.pawns::<S::Them>());
@@ -60,7 +73,7 @@ compiled_for! { bmi2:
             | pawn_attacks::<S::Them>(their_pawns)
             | KING_ATTACKS[lsb(their_king).index()];
         let mut is_rare = !(attacked & our_king).is_empty()
-            | attacks_en_passant::<S>(our_pawns, reader.state_squares());
+            | attacks_en_passant::<S, X>(reader);
 
         let mut pawn_moves =
             pawn_moves::<S>(empty, them, if S::IS_WHITE { left.two } else { right.two });
@@ -173,9 +186,9 @@ fn sum(bytes: __m256i) -> usize {
 
 /// Whether a pawn of `S` attacks the en passant square.
 #[inline(always)]
-pub fn attacks_en_passant<S: Side>(our_pawns: SquareSet, state_squares: SquareSet) -> bool {
-    let target = state_squares & rank::<S>(Rank::Sixth);
-    !(pawn_attacks::<S::Them>(target) & our_pawns).is_empty()
+pub fn attacks_en_passant<S: Side, R: SetReader>(reader: R) -> bool {
+    let target = reader.state_squares() & rank::<S>(Rank::Sixth);
+    !(pawn_attacks::<S::Them>(target) & reader.pawns::<S>()).is_empty()
 }
 
 /// With how many of some rooks the king, not in check, can castle.

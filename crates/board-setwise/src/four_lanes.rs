@@ -22,12 +22,7 @@
 )]
 #![allow(clippy::must_use_candidate, reason = "none of these has an effect")]
 
-use core::arch::x86_64::{
-    __m256i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi8,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
-    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi64x, _mm256_setr_epi8,
-    _mm256_shuffle_epi8, _mm256_sllv_epi64, _mm256_srli_epi16, _mm256_srlv_epi64, _mm256_xor_si256,
-};
+use core::arch::x86_64::*;
 
 use board_core::SquareSet;
 use board_core::attacks::tables::LINES;

@@ -32,6 +32,13 @@ pub struct Generator<R, S> {
 }
 
 impl<R: SetReader, S: Side> Generator<R, S> {
+    /// The generator of the moves of `mask`, for a king of `S`: finds checks and pins.
+    #[inline(always)]
+    pub fn of(reader: R, king: Square, mask: MoveMask) -> Self {
+        R::phase(Phase::ChecksAndPins);
+        Generator::new(reader, king, mask, reader.find_checks::<S>(king))
+    }
+
     /// The generator of the moves of `mask`, for a king of `S` with its checks and pins.
     #[inline(always)]
     pub fn new(reader: R, king: Square, mask: MoveMask, checks: CheckAndPinMasks) -> Self {

@@ -49,12 +49,7 @@
 )]
 #![allow(clippy::must_use_candidate, reason = "none of these has an effect")]
 
-use core::arch::x86_64::{
-    __m512i, _mm_cvtsi128_si64, _mm_sad_epu8, _mm_setzero_si128, _mm512_and_si512,
-    _mm512_andnot_si512, _mm512_castsi512_si128, _mm512_cvtepi64_epi8, _mm512_or_si512,
-    _mm512_rolv_epi64, _mm512_set_epi64, _mm512_set1_epi64, _mm512_shuffle_epi32,
-    _mm512_shuffle_i64x2, _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
-};
+use core::arch::x86_64::*;
 
 use core::mem::transmute;
 

@@ -3,6 +3,7 @@
 //!
 //! * A [`Generator`] of legal moves, set by set. It is generic over a [`SetReader`]: a representation
 //!   that gives its pieces as sets of squares and knows which squares a piece attacks.
+//! * What such a board asks of the generator and of the reader, on its code path: [`SetBoard`].
 //! * On 64-bit x86, the arithmetic of eight directions at once, in registers of eight words (`lanes`) and of four
 //!   (`four_lanes`).
 //! * There too, the number of legal moves in registers of four words, without generating one of them: `four_lane_count`.
@@ -33,25 +34,29 @@
 #![no_std]
 #![deny(unsafe_code)]
 
+mod board;
 mod checks;
 #[cfg(target_arch = "x86_64")]
 mod four_lane_count;
 #[cfg(target_arch = "x86_64")]
 pub mod four_lanes;
 mod generate;
+mod invariants;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
 mod reader;
 mod tasks;
 mod traced;
 
+pub use board::{SetBoard, WithReader};
 pub use checks::{CheckAndPinMasks, attackers_by_sets, find_checks_by_x_rays};
 #[cfg(target_arch = "x86_64")]
-pub use four_lane_count::{attacks_en_passant, count_castling, count_common};
+pub use four_lane_count::{attacks_en_passant, count_castling, count_in_four_lanes};
 pub use generate::Generator;
+pub use invariants::check_state;
 pub use reader::{Rays, SetReader, count_slides_one_by_one};
 pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
-pub use traced::{Traced, report_checks};
+pub use traced::Traced;
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

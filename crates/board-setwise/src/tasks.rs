@@ -57,3 +57,15 @@ impl WithGenerator for Checks {
         generator.checks_and_pins()
     }
 }
+
+/// Counts the legal moves.
+pub(crate) struct Count;
+
+impl WithGenerator for Count {
+    type Output = usize;
+
+    #[inline(always)]
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> usize {
+        generator.count()
+    }
+}

@@ -6,7 +6,7 @@ use board_core::side::Side;
 use board_core::trace::{Phase, Step, Tracer};
 use board_core::{Square, SquareSet};
 
-use crate::checks::CheckAndPinMasks;
+use crate::checks::{CheckAndPinMasks, find_checks_by_x_rays};
 use crate::reader::{Rays, SetReader};
 
 /// The reader `R`, whose every answer is reported to `T`. A generator with it is the generator with `R`.
@@ -25,13 +25,6 @@ impl<R, T> Traced<R, T> {
 fn reported<T: Tracer>(what: &'static str, of: Option<Square>, set: SquareSet) -> SquareSet {
     T::step(Step::set(what, of, set));
     set
-}
-
-/// Reports checks and pins that were found by other means than a reader.
-pub fn report_checks<T: Tracer>(king: Square, checks: CheckAndPinMasks) {
-    reported::<T>("checkers", Some(king), checks.checkers);
-    reported::<T>("pins along ranks and files", Some(king), checks.straight_pins);
-    reported::<T>("pins along diagonals", Some(king), checks.diagonal_pins);
 }
 
 impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
@@ -101,5 +94,17 @@ impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
             squares - safe,
         );
         safe
+    }
+
+    /// What the reader finds by other means than a reader is reported as it is found.
+    fn find_checks<S: Side>(self, king: Square) -> CheckAndPinMasks {
+        if R::CHECKS_BY_X_RAYS {
+            return find_checks_by_x_rays::<S, Self>(self, king);
+        }
+        let checks = self.0.find_checks::<S>(king);
+        reported::<T>("checkers", Some(king), checks.checkers);
+        reported::<T>("pins along ranks and files", Some(king), checks.straight_pins);
+        reported::<T>("pins along diagonals", Some(king), checks.diagonal_pins);
+        checks
     }
 }

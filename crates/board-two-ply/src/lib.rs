@@ -87,12 +87,6 @@ pub trait Registers: Tables {}
 
 impl<T: Tables> Registers for T {}
 
-/// A count that is generic over the registers of a code path.
-pub trait WithRegisters {
-    /// Counts.
-    fn with<T: Registers>(self, registers: T) -> Option<u64>;
-}
-
 /// The number of sequences of two legal moves; `None` where the first moves have to be made one by one: in check,
 /// and where castling is at stake in an unusual way.
 ///

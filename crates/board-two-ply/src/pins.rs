@@ -8,7 +8,7 @@ use board_core::attacks::{self, between};
 use board_core::sets::{ahead, lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, Square, SquareSet};
-use board_setwise::{Rays, SetReader};
+use board_setwise::SetReader;
 
 use crate::first_moves::FirstMoves;
 use crate::registers::Tables;
@@ -79,20 +79,11 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     #[inline(always)]
     fn off_line(&self, piece: Square, us: SquareSet, them: SquareSet) -> OffLine {
         let line = attacks::line(self.lines.king, piece);
-        let is = |role| self.pieces.by_role(role).contains(piece);
-        if is(Role::Pawn) {
+        let role = self.pieces.role_on(piece);
+        if role == Role::Pawn {
             return off_line_of_pawn::<S>(piece.into(), line, us, them);
         }
-        let occupied = us | them;
-        let targets = if is(Role::Knight) {
-            attacks::knight(piece)
-        } else if is(Role::Bishop) {
-            self.reader.slider_attacks(Rays::Diagonal, piece, occupied)
-        } else if is(Role::Rook) {
-            self.reader.slider_attacks(Rays::Straight, piece, occupied)
-        } else {
-            self.reader.slider_attacks(Rays::All, piece, occupied)
-        };
+        let targets = self.reader.attacks::<S::Them>(role, piece, us | them);
         let touched = targets - line;
         OffLine { line, moves: (touched - them).len() as i64, touched }
     }

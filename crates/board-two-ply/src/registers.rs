@@ -1,7 +1,7 @@
 //! What depends on the width of the registers: the table of values, the ring of the king, and sums.
 
 use board_core::side::Side;
-use board_core::{PieceSets, Role, Square, SquareSet};
+use board_core::{CodePath, PieceSets, Role, Square, SquareSet};
 use board_setwise::SetReader;
 
 use crate::king_lines::KingLines;
@@ -23,8 +23,8 @@ pub struct Values<T> {
 
 /// Tables in registers of one width, and sums over sets of squares.
 ///
-/// Every function is compiled for the instructions of the level when it is called inside [`run`](Tables::run).
-pub trait Tables: Copy + 'static {
+/// Every function is compiled for the instructions of the level when it is called inside [`run`](CodePath::run).
+pub trait Tables: CodePath {
     /// The value of each square. All may be too large by the same number, because as many values are added as are
     /// taken off.
     type Table;
@@ -32,9 +32,6 @@ pub trait Tables: Copy + 'static {
     type Ring;
     /// A sum over moves.
     type Sum: Copy;
-
-    /// Runs `body` compiled for the instructions.
-    fn run<O>(self, body: impl FnOnce() -> O) -> O;
 
     /// The table of values.
     fn values<S: Side>(self, pieces: &PieceSets, lines: &KingLines) -> Values<Self::Table>;
@@ -102,3 +99,115 @@ pub trait Tables: Copy + 'static {
     /// The number that a sum has come to.
     fn total(self, sum: Self::Sum) -> i64;
 }
+
+/// The tables of a level, by the functions of the module that names it, which are compiled for the level.
+macro_rules! tables_of_module {
+    ($token:ident) => {
+        // The token exists only where detection found the features.
+        #[allow(unsafe_code)]
+        impl Tables for $token {
+            type Table = Table;
+            type Ring = Ring;
+            type Sum = Sum;
+
+            #[inline(always)]
+            fn values<S: Side>(self, pieces: &PieceSets, lines: &KingLines) -> Values<Table> {
+                // SAFETY: see above.
+                unsafe { values::values::<S>(pieces, lines) }
+            }
+
+            #[inline(always)]
+            fn value(self, table: &Table, square: Square) -> i64 {
+                table.value(square)
+            }
+
+            #[inline(always)]
+            fn attacked<S: Side>(
+                self,
+                table: &Table,
+                pieces: &PieceSets,
+                pinned: SquareSet,
+            ) -> SquareSet {
+                // SAFETY: see above.
+                unsafe { table.attacked::<S>(pieces, pinned) }
+            }
+
+            #[inline(always)]
+            fn slides(
+                self,
+                values: &Values<Table>,
+                to: SquareSet,
+                others: SquareSet,
+                direction: usize,
+            ) -> i64 {
+                // SAFETY: see above.
+                unsafe { values::slides(values, to, others, direction) }
+            }
+
+            #[inline(always)]
+            fn ring<S: Side>(self, pieces: &PieceSets, castling: [SquareSet; 2]) -> Ring {
+                // SAFETY: see above.
+                unsafe { Ring::of::<S>(pieces, castling) }
+            }
+
+            #[inline(always)]
+            fn shields(self, ring: &Ring) -> SquareSet {
+                ring.shields()
+            }
+
+            #[inline(always)]
+            fn zero(self) -> Sum {
+                // SAFETY: see above.
+                unsafe { Sum::zero() }
+            }
+
+            #[inline(always)]
+            fn add_values(self, sum: &mut Sum, table: &Table, squares: SquareSet) {
+                // SAFETY: see above.
+                unsafe { sum.add_values(table, squares) };
+            }
+
+            #[inline(always)]
+            fn subtract_values(self, sum: &mut Sum, table: &Table, squares: SquareSet) {
+                // SAFETY: see above.
+                unsafe { sum.subtract_values(table, squares) };
+            }
+
+            #[inline(always)]
+            fn add_steps<S: Side, const CASTLING: bool>(
+                self,
+                reader: impl SetReader,
+                sum: &mut Sum,
+                ring: &Ring,
+                role: Role,
+                from: SquareSet,
+                targets: SquareSet,
+            ) {
+                // SAFETY: see above.
+                unsafe { sum.add_steps::<S, CASTLING>(reader, ring, role, from, targets) };
+            }
+
+            #[inline(always)]
+            fn add_steps_of_pawns<S: Side>(
+                self,
+                reader: impl SetReader,
+                sum: &mut Sum,
+                ring: &Ring,
+                pawns: SquareSet,
+                by: i8,
+                targets: SquareSet,
+            ) {
+                // SAFETY: see above.
+                unsafe { sum.add_steps_of_pawns::<S>(reader, ring, pawns, by, targets) };
+            }
+
+            #[inline(always)]
+            fn total(self, sum: Sum) -> i64 {
+                // SAFETY: see above.
+                unsafe { sum.total() }
+            }
+        }
+    };
+}
+
+pub(crate) use tables_of_module;

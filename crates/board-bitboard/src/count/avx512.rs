@@ -7,12 +7,7 @@
 //! Nearly all positions have neither a check nor a pinned piece (pawns are pinned more often). For these most of the
 //! code below is not compiled; a last test finds the others, and those are counted again.
 
-use core::arch::x86_64::{
-    __m512i, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_or_si128, _mm256_castsi256_si128,
-    _mm256_extracti128_si256, _mm256_or_si256, _mm512_add_epi64, _mm512_castsi512_si256,
-    _mm512_extracti64x4_epi64, _mm512_popcnt_epi64, _mm512_ternarylogic_epi64,
-    _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
-};
+use core::arch::x86_64::*;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
 use board_core::attacks::{between, line};
@@ -21,10 +16,10 @@ use board_core::side::Side;
 use board_core::{MoveMask, Rank, Role, SquareSet};
 use board_processor::compiled_for;
 use board_setwise::lanes::*;
+use board_setwise::{attacks_en_passant, count_castling};
 
-use super::common::{attacks_en_passant, count_castling};
 use crate::eight_sets::EightSets;
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 use crate::sliders::Sliders;
 
 compiled_for! { avx512:
@@ -37,7 +32,7 @@ compiled_for! { avx512:
             Some(count) => sum(count.lanes) + count.others,
             None => count_rare::<S, X>(method, &sides),
         };
-        if attacks_en_passant::<S>(pieces, state_squares) {
+        if attacks_en_passant::<S, _>(reader) {
             return count + count_en_passant::<S, X>(reader);
         }
         count
@@ -49,7 +44,7 @@ compiled_for! { avx512:
 #[cold]
 #[inline(never)]
 fn count_en_passant<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
-    generator::<_, S>(reader, reader.pieces.king(S::COLOR), MoveMask::ALL).count_en_passant()
+    reader.generator::<S>(MoveMask::ALL).count_en_passant()
 }
 
 compiled_for! { avx512:
@@ -192,9 +187,7 @@ compiled_for! { avx512:
         }
         Some(Count { lanes, others })
     }
-}
 
-compiled_for! { avx512:
     /// The moves of pawns, as the squares that they leave. Targets are empty squares ahead and enemy pieces elsewhere;
     /// each is moved back to where a pawn has to stand.
     #[inline]

@@ -4,10 +4,7 @@
 //! so the move is a few exclusive ors of sets in registers, whoever moves. All such moves are counted in one loop, and
 //! what does not change from one to the next (the own pieces, if none is captured) is computed once.
 
-use core::arch::x86_64::{
-    __m512i, _mm512_add_epi64, _mm512_mask_xor_epi64, _mm512_reduce_add_epi64,
-    _mm512_test_epi64_mask, _mm512_xor_si512,
-};
+use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
 use board_core::sets::{ahead, pawn_attacks};
@@ -21,7 +18,6 @@ use super::{count, side_by_side};
 use crate::bitboard::Bitboard;
 use crate::children::origin;
 use crate::instructions::{SliderInstructions, Task};
-use crate::reader::generator;
 use crate::sliders::{PROOF, Sliders};
 
 /// The number of replies to all moves of a board; `None` where it is faster to count them child by child.
@@ -62,8 +58,7 @@ compiled_for! { avx512:
             count: 0,
             side: PhantomData::<S>,
         };
-        let reader = board.reader(sliders);
-        generator::<_, S>(reader, board.pieces.king(S::COLOR), MoveMask::ALL).legal(&mut replies);
+        board.reader(sliders).generator::<S>(MoveMask::ALL).legal(&mut replies);
         replies.count_listed::<false>();
         replies.count_listed::<true>();
         replies.count
@@ -192,9 +187,7 @@ compiled_for! { avx512:
         }
         _mm512_reduce_add_epi64(counts) as usize + others
     }
-}
 
-compiled_for! { avx512:
     /// The sides after an ordinary move of theirs between two squares.
     #[inline]
     fn after<const CAPTURE: bool>(sides: &Sides, squares: SquareSet) -> Sides {

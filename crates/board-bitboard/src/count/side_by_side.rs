@@ -12,10 +12,7 @@
 //! * Sliders of ours are looked up only if they are not shut in by our own pieces.
 //! * Steps of the king and moves of pawns are computed for four children in a register, a lane each.
 
-use core::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_add_epi64, _mm256_cmpgt_epi64, _mm256_sad_epu8,
-    _mm256_set1_epi64x, _mm256_setzero_si256,
-};
+use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
@@ -28,14 +25,13 @@ use board_processor::compiled_for;
 use board_setwise::four_lanes::{
     LEFT, RIGHT, all, and, lanes, minus, or, shift, sizes_of_bytes, sum_of_words,
 };
-use board_setwise::{Rays, SetReader};
+use board_setwise::{Rays, SetReader, count_castling};
 
-use super::common::count_castling;
 use super::count;
 use crate::bitboard::Bitboard;
 use crate::children::origin;
 use crate::instructions::SliderInstructions;
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 use crate::sliders::Sliders;
 
 const NONE: SquareSet = SquareSet::EMPTY;
@@ -54,8 +50,7 @@ compiled_for! { bmi2:
             return None;
         }
         let mut replies = Replies::<P, X, S>::none(board, reader);
-        let king = board.pieces.king(S::COLOR);
-        generator::<_, S>(reader, king, MoveMask::ALL).legal(&mut replies);
+        reader.generator::<S>(MoveMask::ALL).legal(&mut replies);
         replies.count_children();
         Some(replies.count as u64)
     }
@@ -254,19 +249,6 @@ impl<'a, P: SliderInstructions, X: Sliders, S: Side> Replies<'a, P, X, S> {
         }
     }
 
-    /// What a piece of theirs attacks.
-    #[inline(always)]
-    fn attacks(&self, role: Role, from: Square, occupied: SquareSet) -> SquareSet {
-        match role {
-            Role::Pawn => pawn_attacks::<S>(from.into()),
-            Role::Knight => KNIGHT_ATTACKS[from.index()],
-            Role::Bishop => self.reader.slider_attacks(Rays::Diagonal, from, occupied),
-            Role::Rook => self.reader.slider_attacks(Rays::Straight, from, occupied),
-            Role::Queen => self.reader.slider_attacks(Rays::All, from, occupied),
-            Role::King => KING_ATTACKS[from.index()],
-        }
-    }
-
     /// Where a piece of theirs gives check, and where it pins one of ours.
     #[inline(always)]
     fn checks_and_pinning(&self, role: Role) -> [SquareSet; 2] {
@@ -297,7 +279,7 @@ impl<'a, P: SliderInstructions, X: Sliders, S: Side> Replies<'a, P, X, S> {
     #[inline(always)]
     fn add_quiet(&mut self, role: Role, from: Square, to: Square, attacked: SquareSet) {
         let occupied = (self.us | self.them) ^ (SquareSet::of(from) | to.into());
-        self.quiets.add(occupied, attacked | self.attacks(role, to, occupied));
+        self.quiets.add(occupied, attacked | self.reader.attacks::<S>(role, to, occupied));
         if self.quiets.len == self.quiets.occupied.len() {
             self.count_children();
         }
@@ -317,7 +299,7 @@ impl<'a, P: SliderInstructions, X: Sliders, S: Side> Replies<'a, P, X, S> {
         let squares = SquareSet::of(from) | to.into();
         let occupied = (self.us - squares) | (self.them ^ squares);
         // A king that steps back along the line of a check is still on the line.
-        let attacks = self.attacks(role, to, occupied - self.king.into());
+        let attacks = self.reader.attacks::<S>(role, to, occupied - self.king.into());
         let index = self.others.add(occupied, attacked | attacks);
         let line = between(self.king, to) | to.into();
         self.others.us[index] = self.us - squares;

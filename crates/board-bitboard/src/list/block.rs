@@ -14,9 +14,7 @@ compiled_for! { avx512:
         // SAFETY: a `Move` has the layout of a `u16`, and any bits are one.
         list.push_block(unsafe { transmute::<__m256i, [Move; 16]>(moves) }, count);
     }
-}
 
-compiled_for! { avx512:
     /// Appends the first `count` of 32 moves.
     #[inline]
     #[allow(unsafe_code)]
@@ -24,9 +22,7 @@ compiled_for! { avx512:
         // SAFETY: a `Move` has the layout of a `u16`, and any bits are one.
         list.push_block(unsafe { transmute::<__m512i, [Move; 32]>(moves) }, count);
     }
-}
 
-compiled_for! { avx512:
     /// Appends those of sixteen moves whose bits are set.
     #[inline]
     pub(super) fn push_chosen(list: &mut MoveList, moves: __m256i, chosen: __mmask16) {

@@ -20,28 +20,22 @@
 //! Pins and the king's safety are known last, and are one mask at the end of a round. Promotions and
 //! captures en passant are rare, and are left to a function of their own.
 
-use core::arch::x86_64::{
-    __m256i, __m512i, _mm256_set_epi16, _mm256_set1_epi16, _mm256_sub_epi16, _mm512_add_epi64,
-    _mm512_castsi512_si256, _mm512_lzcnt_epi64, _mm512_mask_testn_epi64_mask,
-    _mm512_permutex2var_epi16, _mm512_setzero_si512, _mm512_slli_epi64, _mm512_sub_epi64,
-    _mm512_test_epi64_mask, _mm512_zextsi256_si512,
-};
+use core::arch::x86_64::*;
 
 use board_core::sets::{ahead, ahead_east, ahead_west, pawn_attacks, rank, step as pawn_step};
 use board_core::side::Side;
 use board_core::{
-    ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Role, Square, SquareSet,
-    attacks,
+    ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Square, SquareSet, attacks,
 };
 use board_processor::compiled_for;
 
 use super::block::push_chosen;
 use super::lane_board::{evasions, lane_board};
 use super::push_en_passant;
-use crate::count::attacks_en_passant;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
 use board_setwise::lanes::*;
+use board_setwise::{SetReader, attacks_en_passant};
 
 /// The rotations that take knights' leaps back.
 const LEAP_BACK: [u64; 8] = {
@@ -115,26 +109,20 @@ compiled_for! { avx512:
         special_moves::<S, X>(reader, list, promoting);
         found
     }
-}
 
-compiled_for! { avx512:
     /// The lowest square of each lane.
     #[inline]
     fn lowest(sets: __m512i) -> __m512i {
         and(sets, _mm512_sub_epi64(_mm512_setzero_si512(), sets))
     }
-}
 
-compiled_for! { avx512:
     /// The lanes in which there is a target and no reason against it.
     #[inline]
     fn some_and_none(targets: __m512i, reasons: __m512i) -> u8 {
         let some = _mm512_test_epi64_mask(targets, targets);
         _mm512_mask_testn_epi64_mask(some, reasons, reasons)
     }
-}
 
-compiled_for! { avx512:
     /// Sixteen captures by their origins and targets, a square in each lane. Empty lanes give nonsense.
     #[inline]
     fn captures_of(from: [__m512i; 2], to: [__m512i; 2]) -> __m256i {
@@ -171,13 +159,12 @@ fn special_moves<S: Side, X: Sliders>(
     list: &mut MoveList,
     promoting: Promoting,
 ) {
-    let Reader { pieces, state_squares, .. } = reader;
-    let seventh = pieces.role(Role::Pawn) & pieces.color(S::COLOR) & rank::<S>(Rank::Seventh);
+    let seventh = reader.pawns::<S>() & rank::<S>(Rank::Seventh);
     let Promoting { pushes, captures, .. } = promoting;
     if !(pawn_attacks::<S>(seventh) & captures | ahead::<S>(seventh) & pushes).is_empty() {
         push_promotions::<S, X>(reader, list, promoting);
     }
-    if attacks_en_passant::<S>(pieces, state_squares) {
+    if attacks_en_passant::<S, _>(reader) {
         push_en_passant::<S, X>(reader, list);
     }
 }
@@ -191,7 +178,7 @@ fn push_promotions<S: Side, X: Sliders>(
 ) {
     let (Reader { pieces, .. }, Promoting { pushes, captures, pinned }) = (reader, promoting);
     let king = pieces.king(S::COLOR);
-    for pawn in pieces.role(Role::Pawn) & pieces.color(S::COLOR) & rank::<S>(Rank::Seventh) {
+    for pawn in reader.pawns::<S>() & rank::<S>(Rank::Seventh) {
         let line = if pinned.contains(pawn) { attacks::line(king, pawn) } else { SquareSet::ALL };
         let (pawn, targets) = (SquareSet::of(pawn), captures & line);
         list.push_promotions(ahead::<S>(pawn) & pushes & line, pawn_step::<S>(0), false);

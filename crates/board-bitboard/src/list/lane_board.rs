@@ -1,8 +1,6 @@
 //! A position in eight lanes: the attacks of the enemy, checks and pins.
 
-use core::arch::x86_64::{
-    __m512i, _mm512_maskz_mov_epi64, _mm512_shuffle_epi32, _mm512_test_epi64_mask,
-};
+use core::arch::x86_64::*;
 
 use board_core::sets::more_than_one;
 use board_core::side::Side;
@@ -97,9 +95,7 @@ compiled_for! { avx512:
             in_check,
         }
     }
-}
 
-compiled_for! { avx512:
     /// What a check leaves. The lanes are made anew: to pass them would cost every caller, in check or not,
     /// the stores.
     #[cold]

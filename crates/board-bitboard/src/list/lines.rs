@@ -13,10 +13,7 @@
 //! One instruction (`pshufb`) shuffles them, one stores all eight, and the next block begins after those that
 //! count. A loop over targets ends after a number of rounds that a processor cannot predict.
 
-use core::arch::x86_64::{
-    __m128i, _mm_and_si128, _mm_cmpeq_epi16, _mm_or_si128, _mm_set_epi16, _mm_set1_epi16,
-    _mm_shuffle_epi8, _pext_u64,
-};
+use core::arch::x86_64::*;
 use core::mem::transmute;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};

@@ -18,12 +18,7 @@
 //! Pawns are moved by direction, all at once. Checks, pinned pieces, promotions and en passant are behind a
 //! branch each.
 
-use core::arch::x86_64::{
-    __m512i, _mm256_cvtepi8_epi16, _mm256_set1_epi16, _mm256_slli_epi16, _mm256_ternarylogic_epi64,
-    _mm512_castsi512_si128, _mm512_castsi512_si256, _mm512_cvtepi8_epi16, _mm512_mask_sub_epi8,
-    _mm512_maskz_compress_epi8, _mm512_set1_epi8, _mm512_set1_epi16, _mm512_slli_epi16,
-    _mm512_sub_epi16, _mm512_ternarylogic_epi64,
-};
+use core::arch::x86_64::*;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS};
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
@@ -38,10 +33,10 @@ use board_processor::compiled_for;
 use super::block::{push_16, push_32};
 use super::lane_board::{evasions, lane_board};
 use super::push_en_passant;
-use crate::count::attacks_en_passant;
 use crate::eight_sets::EightSets;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
+use board_setwise::attacks_en_passant;
 use board_setwise::lanes::{first_lane, lanes};
 
 /// The numbers of the squares, eight a word.
@@ -108,7 +103,7 @@ compiled_for! { avx512:
         if !pinned.is_empty() {
             pinned_moves(known, pieces, sliders, list);
         }
-        if kinds.captures() && attacks_en_passant::<S>(pieces, state_squares) {
+        if kinds.captures() && attacks_en_passant::<S, _>(reader) {
             push_en_passant::<S, X>(reader, list);
         }
         let rooks = (state_squares & rank::<S>(Rank::First)) - pinned;
@@ -167,9 +162,7 @@ compiled_for! { avx512:
             }
         }
     }
-}
 
-compiled_for! { avx512:
     /// Appends the moves of pinned sliders along the lines of their pins. A pinned knight has none.
     #[cold]
     #[inline(never)]
@@ -191,9 +184,7 @@ compiled_for! { avx512:
             push_up_to_32(known, from, attacks & attacks::line(king, from) & open, list);
         }
     }
-}
 
-compiled_for! { avx512:
     /// Appends the pawn moves but for en passant.
     #[inline]
     fn pawn_moves<S: Side>(
@@ -272,18 +263,14 @@ compiled_for! { avx512:
         let moves = _mm256_ternarylogic_epi64::<OR_AND>(from, shifted, target);
         push_16(list, moves, to.len());
     }
-}
 
-compiled_for! { avx512:
     /// Appends the moves of a piece with at most 32 targets: a queen has 27.
     #[inline]
     fn push_up_to_32(known: Known, from: Square, to: SquareSet, list: &mut MoveList) {
         let words = words(known, to);
         push_32(list, moves_to(words, _mm512_set1_epi16(from.index() as i16)), to.len());
     }
-}
 
-compiled_for! { avx512:
     /// Appends pawn moves, each from the square `step` below its target, `kind` being the part of their kind
     /// that the target does not decide. There are at most 24, even where the pawns are more than eight:
     /// the pawns that move and their targets share the 48 squares between the back ranks.
@@ -296,18 +283,14 @@ compiled_for! { avx512:
         let from = _mm512_ternarylogic_epi64::<OR_AND>(kind, from, _mm512_set1_epi16(63));
         push_32(list, moves_to(words, from), to.len());
     }
-}
 
-compiled_for! { avx512:
     /// The numbers of the squares of a set, up to 32, as words. The sign says that an enemy stands there.
     #[inline]
     fn words(known: Known, to: SquareSet) -> __m512i {
         let numbers = _mm512_maskz_compress_epi8(to.bits(), known.numbers);
         _mm512_cvtepi8_epi16(_mm512_castsi512_si256(numbers))
     }
-}
 
-compiled_for! { avx512:
     /// The moves to squares given as words.
     #[inline]
     fn moves_to(words: __m512i, from: __m512i) -> __m512i {

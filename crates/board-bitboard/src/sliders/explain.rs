@@ -95,8 +95,11 @@ pub struct Row {
     pub seen: SquareSet,
 }
 
-/// The receiver of stages, and the line they belong to.
+/// A slider to be explained, the receiver of stages, and the line they belong to.
 struct Notes<'a> {
+    slider: Slider,
+    square: Square,
+    occupied: u64,
     note: &'a mut dyn FnMut(Stage),
     line: &'static str,
 }
@@ -116,18 +119,20 @@ impl Notes<'_> {
 }
 
 impl Slider {
-    const fn lines(self) -> [usize; 2] {
+    fn lines(self) -> [usize; 2] {
+        self.choose(DIAGONAL, STRAIGHT)
+    }
+
+    /// What belongs to this slider of two things.
+    fn choose<T>(self, bishop: T, rook: T) -> T {
         match self {
-            Slider::Bishop => DIAGONAL,
-            Slider::Rook => STRAIGHT,
+            Slider::Bishop => bishop,
+            Slider::Rook => rook,
         }
     }
 
     fn attacks_by(self, method: impl Sliders, square: Square, occupied: SquareSet) -> SquareSet {
-        match self {
-            Slider::Bishop => method.bishop(square, occupied),
-            Slider::Rook => method.rook(square, occupied),
-        }
+        self.choose(method.bishop(square, occupied), method.rook(square, occupied))
     }
 }
 
@@ -165,15 +170,14 @@ impl Method {
         occupied: SquareSet,
         note: &mut dyn FnMut(Stage),
     ) -> SquareSet {
-        let mut notes = Notes { note, line: "" };
-        let bits = occupied.bits();
+        let mut notes = Notes { slider, square, occupied: occupied.bits(), note, line: "" };
         let seen = match self {
-            Method::Walk => ways::walks(slider, square, bits, &mut notes),
-            Method::Hyperbola => ways::quintessence(slider, square, bits, &mut notes),
-            Method::ObstructionDifference => ways::differences(slider, square, bits, &mut notes),
-            Method::KoggeStone => ways::fills(slider, square, bits, &mut notes),
-            Method::Magic => ways::multiplication(slider, square, bits, &mut notes),
-            Method::Pext => ways::extraction(slider, square, bits, &mut notes),
+            Method::Walk => notes.walks(),
+            Method::Hyperbola => notes.quintessence(),
+            Method::ObstructionDifference => notes.differences(),
+            Method::KoggeStone => notes.fills(),
+            Method::Magic => notes.multiplication(),
+            Method::Pext => notes.extraction(),
         };
         notes.line = "";
         notes.set("the attacks", seen);
@@ -235,7 +239,7 @@ impl Part {
                 Some(Part { mask, gather: Gather::Extract(mask), shift: 0, start: 0 })
             }
             Method::Magic => {
-                let parts = magic_parts(slider);
+                let parts = slider.choose(magic::bishop_parts(), magic::rook_parts());
                 Some(Part {
                     mask: parts.masks[at],
                     gather: Gather::Multiply(parts.multipliers[at]),
@@ -244,7 +248,7 @@ impl Part {
                 })
             }
             Method::Pext => {
-                let parts = pext_parts(slider);
+                let parts = slider.choose(pext::bishop_parts(), pext::rook_parts());
                 let mask = parts.masks[at];
                 Some(Part {
                     mask,
@@ -275,20 +279,6 @@ impl Part {
                 return (first, count);
             }
         }
-    }
-}
-
-fn magic_parts(slider: Slider) -> magic::Parts {
-    match slider {
-        Slider::Bishop => magic::bishop_parts(),
-        Slider::Rook => magic::rook_parts(),
-    }
-}
-
-fn pext_parts(slider: Slider) -> pext::Parts {
-    match slider {
-        Slider::Bishop => pext::bishop_parts(),
-        Slider::Rook => pext::rook_parts(),
     }
 }
 

@@ -21,8 +21,6 @@
 use core::fmt;
 
 use board_core::{Square, SquareSet};
-#[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-use board_two_ply::WithRegisters;
 
 #[cfg(target_arch = "x86_64")]
 use super::PROOF;
@@ -72,13 +70,6 @@ pub trait Extract: Copy + fmt::Debug + 'static {
     fn avx512(self) -> Option<Avx512> {
         None
     }
-
-    /// Counts in the registers of the processor, where this comes with a proof that it has them.
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    #[inline(always)]
-    fn count_in_registers(self, _count: impl WithRegisters) -> Option<u64> {
-        None
-    }
 }
 
 impl Extract for Bmi2 {
@@ -93,12 +84,6 @@ impl Extract for Bmi2 {
     #[inline(always)]
     fn bmi2(self) -> Option<Bmi2> {
         Some(self)
-    }
-
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    #[inline(always)]
-    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
-        count.with(self)
     }
 }
 
@@ -120,12 +105,6 @@ impl Extract for Avx512 {
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
         Some(self)
-    }
-
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    #[inline(always)]
-    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
-        count.with(self)
     }
 }
 
@@ -201,12 +180,6 @@ impl<E: Extract> Sliders for Pext<E> {
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
         self.0.avx512()
-    }
-
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    #[inline(always)]
-    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
-        self.0.count_in_registers(count)
     }
 
     #[inline(always)]

@@ -16,14 +16,7 @@
 //! Where castling is at stake, the squares that the king passes have lanes of their own: the number of
 //! castling moves is the number of targets that leave both of a pair free.
 
-use core::arch::x86_64::{
-    __m512i, __mmask8, _mm512_add_epi64, _mm512_cmpeq_epi64_mask, _mm512_gf2p8affine_epi64_epi8,
-    _mm512_mask_blend_epi64, _mm512_mask_or_epi64, _mm512_maskz_and_epi64,
-    _mm512_maskz_andnot_epi64, _mm512_maskz_mov_epi64, _mm512_maskz_popcnt_epi64,
-    _mm512_popcnt_epi64, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_shuffle_epi8,
-    _mm512_sllv_epi64, _mm512_srlv_epi64, _mm512_sub_epi64, _mm512_ternarylogic_epi64,
-    _mm512_test_epi64_mask,
-};
+use core::arch::x86_64::*;
 
 use board_core::sets::{NOT_A, NOT_H, lsb};
 use board_core::side::Side;
@@ -48,10 +41,16 @@ pub struct Ring {
     castling: __m512i,
     can_castle: bool,
     /// Our pieces that may stand between a square and a slider of ours: for them none of this holds.
-    pub(super) shields: SquareSet,
+    shields: SquareSet,
 }
 
 impl Ring {
+    /// See [`Tables::shields`](crate::registers::Tables::shields).
+    #[inline(always)]
+    pub(super) fn shields(&self) -> SquareSet {
+        self.shields
+    }
+
     compiled_for! { avx512:
         /// The ring of their king. `castling` has for each castling move of theirs that our moves may spoil or
         /// allow the targets that leave its path as it is: king side, queen side.
@@ -101,9 +100,7 @@ impl Ring {
                 shields,
             }
         }
-    }
 
-    compiled_for! { avx512:
         /// How many steps and, unless it gives check, castling moves their king has after all moves of a piece
         /// to some targets, as numbers to be added up.
         #[inline]
@@ -117,9 +114,7 @@ impl Ring {
             let masks = _mm512_mask_blend_epi64(attacking, self.if_not_attacking, self.if_attacking);
             self.steps_within::<CASTLING>(role, masks, targets)
         }
-    }
 
-    compiled_for! { avx512:
         /// The same for pawns that each go `by` squares further, counted from a1 to h8.
         #[inline]
         pub(super) fn steps_of_pawns(&self, pawns: SquareSet, by: i8, targets: SquareSet) -> __m512i {
@@ -133,9 +128,7 @@ impl Ring {
             let masks = either(attacking, self.if_attacking, self.if_not_attacking);
             self.steps_within::<true>(Role::Pawn, masks, targets)
         }
-    }
 
-    compiled_for! { avx512:
         #[inline]
         fn steps_within<const CASTLING: bool>(&self, role: Role, masks: __m512i, targets: SquareSet) -> __m512i {
             let free = minus(and(masks, all(targets)), self.from[role.index()]);
@@ -211,17 +204,13 @@ compiled_for! { avx512:
         views.between = minus(views.between, views.attackers);
         views
     }
-}
 
-compiled_for! { avx512:
     /// What is in one of two sets, and in the third.
     #[inline]
     fn in_one(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
         _mm512_ternarylogic_epi64::<0x28>(a, b, c)
     }
-}
 
-compiled_for! { avx512:
     /// The bits of each word in opposite order: the bytes, and the bits of each byte by a matrix.
     #[inline]
     fn reversed(sets: __m512i) -> __m512i {
@@ -231,9 +220,7 @@ compiled_for! { avx512:
         let mirror = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
         _mm512_gf2p8affine_epi64_epi8::<0>(_mm512_shuffle_epi8(sets, order), mirror)
     }
-}
 
-compiled_for! { avx512:
     /// The squares from which pawns of `S` attack.
     #[inline]
     fn pawns_before<S: Side>(squares: __m512i) -> __m512i {

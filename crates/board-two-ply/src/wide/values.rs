@@ -5,18 +5,12 @@
 //! there it goes on for more than k - 1. Seven such sets make the three binary digits of the number. A digit is
 //! a bit for each square in each lane; turned around it is a byte for each square, whose ones are counted.
 
-use core::arch::x86_64::{
-    __m512i, _mm512_add_epi8, _mm512_gf2p8affine_epi64_epi8, _mm512_mask_add_epi8,
-    _mm512_mask_sub_epi8, _mm512_maskz_mov_epi8, _mm512_maskz_popcnt_epi64,
-    _mm512_permutexvar_epi8, _mm512_popcnt_epi8, _mm512_reduce_add_epi64, _mm512_rorv_epi64,
-    _mm512_sad_epu8, _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_sub_epi8,
-    _mm512_ternarylogic_epi64, _mm512_test_epi64_mask, _mm512_xor_si512,
-};
+use core::arch::x86_64::*;
 use core::mem::transmute;
 
 use board_core::sets::{lsb, pawn_attacks};
 use board_core::side::Side;
-use board_core::{PieceSets, Role, SquareSet, attacks};
+use board_core::{PieceSets, Role, Square, SquareSet, attacks};
 use board_processor::compiled_for;
 use board_setwise::lanes::*;
 
@@ -28,7 +22,7 @@ use crate::registers::Values;
 #[derive(Debug)]
 pub struct Table {
     /// The value of each square.
-    pub(super) bytes: [i8; 64],
+    bytes: [i8; 64],
     /// The same plus [`BIAS`], which makes sums of bytes easy.
     pub(super) biased: __m512i,
     /// By lane, the squares that their sliders reach, their own pieces included.
@@ -97,7 +91,24 @@ compiled_for! { avx512:
     }
 }
 
+compiled_for! { avx512:
+    /// The moves of their sliders to a square, and to some squares in all lanes but one.
+    #[inline]
+    pub(super) fn slides(values: &Values<Table>, to: SquareSet, others: SquareSet, lane: usize) -> i64 {
+        let reached = values.table.reached;
+        let number = _mm512_test_epi64_mask(reached, all(to)).count_ones();
+        let others = and(reached, all(others));
+        i64::from(number) + _mm512_reduce_add_epi64(_mm512_maskz_popcnt_epi64(!(1 << lane), others))
+    }
+}
+
 impl Table {
+    /// The value of a square.
+    #[inline(always)]
+    pub(super) fn value(&self, square: Square) -> i64 {
+        self.bytes[square.index()].into()
+    }
+
     compiled_for! { avx512:
         /// All squares that they attack.
         #[inline]
@@ -115,16 +126,6 @@ impl Table {
                 | attacks::king(lsb(pieces.by_role(Role::King) & them))
         }
     }
-
-    compiled_for! { avx512:
-        /// The moves of their sliders to a square, and to some squares in all lanes but one.
-        #[inline]
-        pub(super) fn slides(&self, to: SquareSet, others: SquareSet, lane: usize) -> i64 {
-            let number = _mm512_test_epi64_mask(self.reached, all(to)).count_ones();
-            let others = and(self.reached, all(others));
-            i64::from(number) + _mm512_reduce_add_epi64(_mm512_maskz_popcnt_epi64(!(1 << lane), others))
-        }
-    }
 }
 
 compiled_for! { avx512:
@@ -134,9 +135,7 @@ compiled_for! { avx512:
         let (rooks, bishops) = (all(pieces.by_role(Role::Rook)), all(pieces.by_role(Role::Bishop)));
         or_in(all(pieces.by_role(Role::Queen)), either(lanes(STRAIGHT), rooks, bishops), among)
     }
-}
 
-compiled_for! { avx512:
     /// Adds a weight to the bytes of some squares, and takes it off those of others.
     #[inline]
     fn weigh<const N: usize>(
@@ -153,17 +152,13 @@ compiled_for! { avx512:
         }
         values
     }
-}
 
-compiled_for! { avx512:
     /// The squares that are in an odd number of three sets.
     #[inline]
     fn odd_of_three(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
         _mm512_ternarylogic_epi64::<0x96>(a, b, c)
     }
-}
 
-compiled_for! { avx512:
     /// The sum of 64 bytes.
     #[inline]
     fn sum_of_bytes(bytes: __m512i) -> i64 {

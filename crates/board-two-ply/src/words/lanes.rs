@@ -1,9 +1,6 @@
 //! What the count of two plies needs of [four lanes](board_setwise::four_lanes) beyond what other counts need.
 
-use core::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm256_castsi256_si128, _mm256_permute2x128_si256,
-    _mm256_permute4x64_epi64, _mm256_shuffle_epi32, _mm256_unpackhi_epi64, _mm256_unpacklo_epi64,
-};
+use core::arch::x86_64::*;
 use core::mem::transmute;
 
 use board_core::SquareSet;

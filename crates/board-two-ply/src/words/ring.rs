@@ -55,6 +55,8 @@ pub struct Ring {
     shields: SquareSet,
 }
 
+const NONE: SquareSet = SquareSet::EMPTY;
+
 /// The squares of the files f and g, and of c and d: the king passes them when it castles.
 const PASSED: [SquareSet; 2] =
     [SquareSet::from_bits(0x6060_6060_6060_6060), SquareSet::from_bits(0x0c0c_0c0c_0c0c_0c0c)];
@@ -137,6 +139,12 @@ impl View {
 }
 
 impl Ring {
+    /// None: the ring holds for them too. See [`Tables::shields`](crate::registers::Tables::shields).
+    #[inline(always)]
+    pub(super) fn shields(&self) -> SquareSet {
+        NONE
+    }
+
     compiled_for! { bmi2:
         /// The ring of their king. `castling` has for each castling move of theirs that our moves may spoil or
         /// allow the targets that leave its path as it is: king side, queen side.
@@ -146,7 +154,7 @@ impl Ring {
             let next = attacks::king(lsb(pieces.by_role(Role::King) - view.us));
             // Their king is on the e-file of its first rank.
             let [king_side, queen_side] = castling.map(|allowed| {
-                if allowed.is_empty() { SquareSet::EMPTY } else { rank::<S::Them>(Rank::First) }
+                if allowed.is_empty() { NONE } else { rank::<S::Them>(Rank::First) }
             });
             let passed = [king_side & PASSED[0], queen_side & PASSED[1]];
             let squares = next | passed[0] | passed[1];
@@ -187,25 +195,6 @@ impl Ring {
         }
     }
 
-    /// The squares from which a role of ours attacks a square, and with `S::Them` those that it attacks.
-    #[inline(always)]
-    fn from<S: Side>(
-        &self,
-        reader: impl SetReader,
-        role: Role,
-        square: Square,
-        occupied: SquareSet,
-    ) -> SquareSet {
-        match role {
-            Role::Pawn => pawn_attacks::<S::Them>(square.into()),
-            Role::Knight => attacks::knight(square),
-            Role::Bishop => reader.slider_attacks(Rays::Diagonal, square, occupied),
-            Role::Rook => reader.slider_attacks(Rays::Straight, square, occupied),
-            Role::Queen => reader.slider_attacks(Rays::All, square, occupied),
-            Role::King => attacks::king(square),
-        }
-    }
-
     /// Whether moves of a role from some squares to some targets leave the king its steps and castling moves.
     #[inline(always)]
     pub(super) fn is_untouched(&self, role: Role, from: SquareSet, targets: SquareSet) -> bool {
@@ -226,10 +215,10 @@ impl Ring {
         }
         let (mut free, mut occupied) = (self.free, self.view.occupied());
         if !(from & self.leaving).is_empty() {
-            free |= self.once & self.from::<S::Them>(reader, role, lsb(from), occupied);
+            free |= self.once & reader.attacks::<S>(role, lsb(from), occupied);
             occupied = occupied - from;
         }
-        let attacked = self.from::<S::Them>(reader, role, lsb(to), occupied);
+        let attacked = reader.attacks::<S>(role, lsb(to), occupied);
         Some((free & (self.next - attacked) | to & self.captures).len() as i64)
     }
 
@@ -257,7 +246,7 @@ impl Ring {
                 let may_stay = matches!(role, Role::Pawn | Role::King);
                 apart |= targets & if may_stay { targets } else { self.next & self.view.them };
             } else if !(self.leaving & from).is_empty() {
-                let attacked = self.attacked & self.from::<S::Them>(reader, role, square, occupied);
+                let attacked = self.attacked & reader.attacks::<S>(role, square, occupied);
                 free |= self.once & attacked;
                 occupied = occupied - from;
                 // Along its own line it goes on attacking.
@@ -305,7 +294,7 @@ impl Ring {
             if !allowed.is_empty() && passed.is_subset(free) {
                 let mut allowed = targets & allowed;
                 for square in passed {
-                    allowed = allowed - self.from::<S>(reader, role, square, occupied);
+                    allowed = allowed - reader.attacks::<S::Them>(role, square, occupied);
                 }
                 moves += allowed.len() as i64;
             }
@@ -340,9 +329,7 @@ impl Ring {
             // No pawn that leaves the seventh rank is among them, so none opens a castling path.
             steps + self.castling_moves::<S>(reader, Role::Pawn, targets, self.free, self.view.occupied())
         }
-    }
 
-    compiled_for! { bmi2:
         /// The same, from our attacks after each move.
         #[inline]
         fn steps_apart<S: Side, const CASTLING: bool>(
@@ -385,9 +372,7 @@ compiled_for! { bmi2:
         let knights = all(knights);
         union(or(leaps::<LEFT>(knights), leaps::<RIGHT>(knights)))
     }
-}
 
-compiled_for! { bmi2:
     /// The squares that we attack, and those that several pieces attack.
     #[inline]
     fn counts<S: Side>(view: &View, reached: [__m256i; 2]) -> (SquareSet, SquareSet) {
@@ -404,9 +389,7 @@ compiled_for! { bmi2:
         }
         in_lanes(any, more)
     }
-}
 
-compiled_for! { bmi2:
     /// What is in one lane, and what is in several or in `more`.
     #[inline]
     fn in_lanes(mut any: __m256i, mut more: __m256i) -> (SquareSet, SquareSet) {
@@ -436,14 +419,12 @@ impl Lines {
             let sliders = _mm256_blend_epi32::<0xf0>(all(view.straight), all(view.diagonal));
             Lines { empty, left, right, reached: [left.attacks(sliders), right.attacks(sliders)] }
         }
-    }
 
-    compiled_for! { bmi2:
         /// By role, the squares from which it would attack some squares.
         #[inline]
         fn attackers<S: Side>(&self, squares: SquareSet) -> [SquareSet; 6] {
             if squares.is_empty() {
-                return [SquareSet::EMPTY; 6];
+                return [NONE; 6];
             }
             let from = all(squares);
             let sets = or(self.left.attacks(from), self.right.attacks(from));
@@ -452,36 +433,32 @@ impl Lines {
             let pawns = pawn_attacks::<S::Them>(squares);
             [pawns, knights(squares), diagonal, straight, straight | diagonal, around(squares)]
         }
-    }
 
-    compiled_for! { bmi2:
         /// The squares between the sliders and some squares that they attack, those of several such lines, and
         /// the sliders.
         #[inline]
         fn blocks(&self, squares: SquareSet) -> (SquareSet, SquareSet, SquareSet) {
             let [to_left, to_right] = self.reached.map(|sets| and(sets, all(squares)));
             if is_none(or(to_left, to_right)) {
-                return (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::EMPTY);
+                return (NONE, NONE, NONE);
             }
             let (left, right) = (self.right.attacks(to_left), self.left.attacks(to_right));
             let (any, more) = in_lanes(or(left, right), and(left, right));
             let empty = first_lane(self.empty);
             (any & empty, more & empty, any - empty)
         }
-    }
 
-    compiled_for! { bmi2:
         /// Our pieces that stand alone between a slider and one of some squares.
         #[inline]
         fn shields(&self, squares: SquareSet, us: SquareSet) -> SquareSet {
             if squares.is_empty() {
-                return SquareSet::EMPTY;
+                return NONE;
             }
             let [left, right] = self.reached.map(|sets| and(sets, all(us)));
             let to_left = and(self.left.attacks(left), all(squares));
             let to_right = and(self.right.attacks(right), all(squares));
             if is_none(or(to_left, to_right)) {
-                return SquareSet::EMPTY;
+                return NONE;
             }
             let (before_left, before_right) = (self.right.attacks(to_left), self.left.attacks(to_right));
             union(or(and(before_left, left), and(before_right, right)))

@@ -15,10 +15,7 @@
 //! register has four files in lanes, a shift by lane brings the squares of each file to the highest bits of
 //! eight bytes, and these bits choose what is added.
 
-use core::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_blend_epi32, _mm256_blendv_epi8, _mm256_cmpgt_epi8,
-    _mm256_sad_epu8, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_sub_epi8,
-};
+use core::arch::x86_64::*;
 
 use board_core::sets::{lsb, pawn_attacks};
 use board_core::side::Side;
@@ -96,9 +93,7 @@ impl Table {
             let high = _mm256_blendv_epi8(none, self.files[1], high);
             _mm256_sad_epu8(_mm256_add_epi8(low, high), none)
         }
-    }
 
-    compiled_for! { bmi2:
         /// All squares that they attack.
         #[inline]
         pub(super) fn attacked<S: Side>(&self, pieces: &PieceSets, pinned: SquareSet) -> SquareSet {
@@ -118,17 +113,19 @@ impl Table {
     }
 }
 
-/// The moves of their sliders to a square, and to some squares in all directions but one.
-#[inline(always)]
-pub(super) fn slides(
-    reached: &[SquareSet; 8],
-    to: SquareSet,
-    others: SquareSet,
-    direction: usize,
-) -> i64 {
-    let moves = reached.map(|reached| (reached & (to | others)).len());
-    let along = (reached[direction] & others).len();
-    (moves.into_iter().sum::<usize>() - along) as i64
+compiled_for! { bmi2:
+    /// The moves of their sliders to a square, and to some squares in all directions but one.
+    #[inline]
+    pub(super) fn slides(
+        values: &Values<Table>,
+        to: SquareSet,
+        others: SquareSet,
+        direction: usize,
+    ) -> i64 {
+        let moves = values.seen.map(|seen| (seen & (to | others)).len());
+        let along = (values.seen[direction] & others).len();
+        (moves.into_iter().sum::<usize>() - along) as i64
+    }
 }
 
 /// Their moves in the four directions of a shift.
@@ -196,9 +193,7 @@ compiled_for! { bmi2:
         let (fours, eights) = add_three(fours, fourth, fifth);
         [ones, twos, fours, eights]
     }
-}
 
-compiled_for! { bmi2:
     /// The bytes of all squares, file by file, from six digits in all lanes.
     #[inline]
     fn bytes_by_file(digits: [__m256i; 6]) -> [__m256i; 2] {
@@ -212,25 +207,19 @@ compiled_for! { bmi2:
         }
         bytes
     }
-}
 
-compiled_for! { bmi2:
     /// The squares of four files, and of the other four, as the highest bits of bytes. The set is in all lanes.
     #[inline]
     fn files_of(set: __m256i) -> [__m256i; 2] {
         [_mm256_sllv_epi64(set, lanes([7, 6, 5, 4])), _mm256_sllv_epi64(set, lanes([3, 2, 1, 0]))]
     }
-}
 
-compiled_for! { bmi2:
     /// All ones, which is minus one, in the bytes whose highest bit is set.
     #[inline]
     fn is_chosen(bytes: __m256i) -> __m256i {
         _mm256_cmpgt_epi8(_mm256_setzero_si256(), bytes)
     }
-}
 
-compiled_for! { bmi2:
     /// A promotion is four moves: what is won and lost by it counts three times more.
     #[inline]
     fn weigh_promotions(mut bytes: [__m256i; 2], worth: &PawnWorth) -> [__m256i; 2] {
@@ -246,9 +235,7 @@ compiled_for! { bmi2:
         }
         bytes
     }
-}
 
-compiled_for! { bmi2:
     /// The sliders among some pieces, each in the lanes along which it moves.
     #[inline]
     fn sliders_by_lane(pieces: &PieceSets, among: __m256i) -> __m256i {

@@ -1,4 +1,4 @@
-//! Random boards for tests: placements that no game leads to.
+//! What several tests use: random boards, placements that no game leads to.
 
 use board_conformance::Random;
 use board_core::attacks::tables::KING_ATTACKS;

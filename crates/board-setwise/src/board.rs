@@ -1,0 +1,236 @@
+//! What every board of sets does in the same way, once it has a reader.
+
+use core::marker::PhantomData;
+
+use board_core::sets::more_than_one;
+use board_core::side::Side;
+use board_core::trace::Tracer;
+use board_core::{
+    ChecksAndPins, CodePath, ExchangeValues, Move, MoveKinds, MoveList, MoveMask, MoveSink, Role,
+    SMALL, Square, SquareSet, View, attacks, exchange, with_side,
+};
+
+use crate::generate::Generator;
+use crate::reader::{Rays, SetReader};
+use crate::tasks::{Count, Legal, PseudoLegal, WithGenerator};
+use crate::traced::Traced;
+
+/// A board that a [`Generator`] can read.
+///
+/// The functions are those of [`View`] and of [`Inspect`](board_core::Inspect), to be called from there.
+pub trait SetBoard: View {
+    /// Does work with a reader, compiled for the code path of the board.
+    fn read<W: WithReader>(&self, work: W) -> W::Output;
+
+    /// Does work with the generator of the moves of a mask.
+    #[inline(always)]
+    fn generate<W: WithGenerator>(&self, mask: MoveMask, work: W) -> W::Output {
+        self.read(Generate { board: self, mask, work })
+    }
+
+    /// [`View::generate_legal`].
+    #[inline(always)]
+    fn push_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
+        if !SMALL && let Some(list) = sink.list() {
+            return self.list_legal(kinds, list);
+        }
+        self.push_legal_within(MoveMask::wanted(kinds, sink), sink)
+    }
+
+    /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
+    #[inline(never)]
+    fn push_legal_within(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> ChecksAndPins {
+        self.generate(mask, Legal(&mut sink))
+    }
+
+    /// Appends the legal moves to a list: one copy of the code for each kind.
+    #[inline(never)]
+    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+        let mask = MoveMask::of_kinds;
+        match kinds {
+            MoveKinds::All => self.generate(mask(MoveKinds::All), Legal(list)),
+            MoveKinds::Captures => self.generate(mask(MoveKinds::Captures), Legal(list)),
+            MoveKinds::Noisy => self.generate(mask(MoveKinds::Noisy), Legal(list)),
+            MoveKinds::Quiets => self.generate(mask(MoveKinds::Quiets), Legal(list)),
+        }
+    }
+
+    /// [`View::count_legal`], by the generator.
+    #[inline(always)]
+    fn count_by_pieces(&self) -> usize {
+        self.generate(MoveMask::ALL, Count)
+    }
+
+    /// [`View::count_legal`] where code is to be [small](board_core::SMALL).
+    fn count_by_pushing(&self) -> usize {
+        let mut count = board_core::Count::default();
+        self.push_legal_within(MoveMask::ALL, &mut count);
+        count.0
+    }
+
+    /// [`View::generate_pseudo_legal`]: one copy of the code, whatever the sink.
+    #[inline(never)]
+    fn push_pseudo_legal(&self, kinds: MoveKinds, mut sink: &mut dyn MoveSink) {
+        self.generate(MoveMask::of_kinds(kinds), PseudoLegal(&mut sink));
+    }
+
+    /// [`Inspect::trace`](board_core::Inspect::trace).
+    fn trace_legal<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
+        self.read(Trace { board: self, from, sink, tracer: PhantomData::<T> });
+    }
+
+    /// The squares that a slider attacks.
+    #[inline(always)]
+    fn slider_attacks(&self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+        self.read(SliderAttacks { rays, from, occupied })
+    }
+
+    /// [`View::attackers_over`].
+    #[inline(always)]
+    fn find_attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.read(AttackersOver { square, occupied })
+    }
+
+    /// [`View::checks_and_pins`], by x-rays from the king.
+    #[inline(always)]
+    fn find_checks_and_pins(&self) -> ChecksAndPins {
+        self.read(FindChecksAndPins { board: self })
+    }
+
+    /// [`View::see_ge_with`], with the sliders of the board.
+    #[inline(always)]
+    fn exchange_gains(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool
+    where
+        Self: Sized,
+    {
+        self.code_path().run(
+            #[inline(always)]
+            || {
+                exchange::see_ge(
+                    self.piece_sets(),
+                    self.side_to_move(),
+                    mv,
+                    threshold,
+                    values,
+                    #[inline(always)]
+                    |from, occupied| self.slider_attacks(Rays::All, from, occupied),
+                )
+            },
+        )
+    }
+}
+
+/// Work that needs a reader: a closure that is generic over it.
+pub trait WithReader {
+    /// What the work gives.
+    type Output;
+
+    /// Does the work.
+    fn with<R: SetReader>(self, reader: R) -> Self::Output;
+}
+
+/// Work for the generator of the side to move.
+struct Generate<'a, B: ?Sized, W> {
+    board: &'a B,
+    mask: MoveMask,
+    work: W,
+}
+
+impl<B: View + ?Sized, W: WithGenerator> WithReader for Generate<'_, B, W> {
+    type Output = W::Output;
+
+    #[inline(always)]
+    fn with<R: SetReader>(self, reader: R) -> W::Output {
+        let Generate { board, mask, work } = self;
+        with_side!(board.side_to_move(), S => {
+            work.with(Generator::<R, S>::of(reader, board.king(S::COLOR), mask))
+        })
+    }
+}
+
+/// The legal moves of some pieces, with everything that the generator reads reported to `T`.
+struct Trace<'a, B: ?Sized, T> {
+    board: &'a B,
+    from: SquareSet,
+    sink: &'a mut dyn MoveSink,
+    tracer: PhantomData<T>,
+}
+
+impl<B: View + ?Sized, T: Tracer> WithReader for Trace<'_, B, T> {
+    type Output = ();
+
+    fn with<R: SetReader>(self, reader: R) {
+        let Trace { board, from, mut sink, .. } = self;
+        let work = Generate {
+            board,
+            mask: MoveMask::within(from, SquareSet::ALL),
+            work: Legal(&mut sink),
+        };
+        work.with(Traced::<R, T>::new(reader));
+    }
+}
+
+/// The squares that a slider attacks.
+struct SliderAttacks {
+    rays: Rays,
+    from: Square,
+    occupied: SquareSet,
+}
+
+impl WithReader for SliderAttacks {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<R: SetReader>(self, reader: R) -> SquareSet {
+        reader.slider_attacks(self.rays, self.from, self.occupied)
+    }
+}
+
+/// The attackers of both colors of a square, among some pieces.
+struct AttackersOver {
+    square: Square,
+    occupied: SquareSet,
+}
+
+impl WithReader for AttackersOver {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<R: SetReader>(self, reader: R) -> SquareSet {
+        reader.attackers_over(self.square, self.occupied)
+    }
+}
+
+/// The pieces that give check to the side to move, and its pinned pieces.
+///
+/// X-rays from the king as in [`find_checks_by_x_rays`](crate::find_checks_by_x_rays), but with one loop over both kinds
+/// of sliders: most kings meet none, few meet two, so its end is mostly foreseen. In a search the end of two loops is not.
+struct FindChecksAndPins<'a, B: ?Sized> {
+    board: &'a B,
+}
+
+impl<B: View + ?Sized> WithReader for FindChecksAndPins<'_, B> {
+    type Output = ChecksAndPins;
+
+    #[inline(always)]
+    fn with<R: SetReader>(self, reader: R) -> ChecksAndPins {
+        let (board, side) = (self.board, self.board.side_to_move());
+        let (us, them, king) = (board.by_color(side), board.by_color(!side), board.king(side));
+        let non_sliders = attacks::knight(king) & reader.knights()
+            | attacks::pawn(side, king) & board.by_role(Role::Pawn);
+        let straight =
+            reader.slider_attacks(Rays::Straight, king, them) & reader.rooks_and_queens();
+        let diagonal =
+            reader.slider_attacks(Rays::Diagonal, king, them) & reader.bishops_and_queens();
+        let mut found = ChecksAndPins { checkers: non_sliders & them, pinned: SquareSet::EMPTY };
+        for slider in (straight | diagonal) & them {
+            let between = attacks::between(king, slider) & us;
+            if between.is_empty() {
+                found.checkers.insert(slider);
+            } else if !more_than_one(between) {
+                found.pinned |= between;
+            }
+        }
+        found
+    }
+}
