@@ -66,13 +66,6 @@ impl Table {
         self.memory.map_lines()
     }
 
-    /// Whether the system accepted the advice to use huge pages. [`huge_bytes`](Table::huge_bytes) says
-    /// whether it did.
-    #[must_use]
-    pub fn huge_pages_advised(&self) -> bool {
-        self.memory.advised()
-    }
-
     /// The bytes of the table that are now in huge pages; `None` if unknown.
     #[must_use]
     pub fn huge_bytes(&self) -> Option<usize> {
