@@ -106,11 +106,17 @@ fn allowable() -> impl TypedValueParser<Value = Several<PositionErrorKind>> {
     several_of(errors.map(|error| (PossibleValue::new(error.name()).help(error.sentence()), error)))
 }
 
-#[test]
-fn the_option_allows_the_same_errors() {
-    let errors = [PositionErrorKind::NoBlackKing, PositionErrorKind::PawnOnBackRank];
-    let set = errors.into_iter().fold(PositionErrorKinds::NONE, |set, error| set | error.into());
-    let names: Vec<_> = set.iter().map(PositionErrorKind::name).collect();
-    assert_eq!(Allow::option(set), format!(" --allow {}", names.join(",")));
-    assert_eq!(Allow::option(PositionErrorKinds::NONE), "");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_option_allows_the_same_errors() {
+        let errors = [PositionErrorKind::NoBlackKing, PositionErrorKind::PawnOnBackRank];
+        let set =
+            errors.into_iter().fold(PositionErrorKinds::NONE, |set, error| set | error.into());
+        let names: Vec<_> = set.iter().map(PositionErrorKind::name).collect();
+        assert_eq!(Allow::option(set), format!(" --allow {}", names.join(",")));
+        assert_eq!(Allow::option(PositionErrorKinds::NONE), "");
+    }
 }

@@ -9,7 +9,7 @@ use board_svg::palette::{self, Shade};
 const STYLE: &str = include_str!("html/style.css");
 
 /// The rules for colors: variables with the names of the palette, and shades of heat as `--h0` and so on.
-fn colors() -> String {
+pub(crate) fn colors() -> String {
     let heat = palette::HEAT.into_iter().enumerate();
     let heat: Vec<(String, Shade)> =
         heat.map(|(step, shade)| (format!("h{step}"), shade)).collect();
@@ -105,18 +105,6 @@ pub(crate) fn escaped(text: &str) -> String {
 /// Something that is opened to be seen.
 pub(crate) fn folded(summary: &str, body: &str) -> String {
     format!("<details>\n<summary>{}</summary>\n{body}</details>\n", escaped(summary))
-}
-
-/// Compares a part of a page with a file of the tests, or writes it with POLYBOARD_RENEW=1.
-#[cfg(test)]
-pub(crate) fn looked_at(name: &str, body: &str) {
-    let file = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
-    let style = "<link rel=\"stylesheet\" href=\"../../src/html/style.css\">";
-    let html = format!("<!DOCTYPE html>\n{style}\n<style>\n{}</style>\n{body}", colors());
-    if std::env::var_os("POLYBOARD_RENEW").is_some() {
-        std::fs::write(&file, &html).unwrap();
-    }
-    assert_eq!(html, std::fs::read_to_string(file).unwrap_or_default(), "{name}");
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ fn table(columns: &[(&Section, &Section)]) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::made_up::section;
+    use crate::compare::tests::made_up::section;
 
     #[test]
     fn the_gains_and_the_changes_of_order_are_counted() {

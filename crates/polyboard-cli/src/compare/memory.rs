@@ -165,7 +165,7 @@ fn ask(copies: &dyn Copies, order: &[u32]) -> Asked {
 mod tests {
     use super::*;
     use crate::backends;
-    use crate::compare::made_up::{self, Board};
+    use crate::compare::tests::made_up::{self, Board};
     use crate::error::Status;
     use polyboard::Position;
     use polyboard_bench::Work;

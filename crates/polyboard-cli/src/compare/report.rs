@@ -160,7 +160,7 @@ fn timed(findings: &Findings) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::made_up::{findings, near, section};
+    use crate::compare::tests::made_up::{findings, near, section};
 
     #[test]
     fn a_round_of_one_workload_is_its_operations() {

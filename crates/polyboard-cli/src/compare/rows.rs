@@ -224,7 +224,7 @@ fn ratio(speeds: &[f64], others: &[f64]) -> Option<Spread> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::made_up::{board, run};
+    use crate::compare::tests::made_up::{board, run};
 
     /// The machine slows down; x88 is always at half the speed, array8x8 once ahead.
     fn timed() -> Vec<(Board, Vec<f64>)> {

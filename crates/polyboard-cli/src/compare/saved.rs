@@ -204,7 +204,7 @@ impl Run {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::made_up;
+    use crate::compare::tests::made_up;
 
     #[test]
     fn a_run_is_read_as_it_was_written() {

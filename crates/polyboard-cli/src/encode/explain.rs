@@ -150,10 +150,15 @@ fn shown(field: &Field) -> String {
     }
 }
 
-#[test]
-fn long_fields_are_shortened() {
-    for (length, shown_as) in [(24, "1".repeat(24)), (25, "1".repeat(24) + "...")] {
-        let field = Field { part: Part::Choices, at: 0, digits: "1".repeat(length) };
-        assert_eq!(shown(&field), shown_as);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_fields_are_shortened() {
+        for (length, shown_as) in [(24, "1".repeat(24)), (25, "1".repeat(24) + "...")] {
+            let field = Field { part: Part::Choices, at: 0, digits: "1".repeat(length) };
+            assert_eq!(shown(&field), shown_as);
+        }
     }
 }

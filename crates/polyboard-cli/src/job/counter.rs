@@ -102,10 +102,15 @@ impl Counter {
     }
 }
 
-#[test]
-fn threads_share_a_position_or_have_several_each() {
-    let backend =
-        Named::of(polyboard_bench::BenchmarkSubject::of_backend(Backend::Bitboard)).unwrap();
-    let counting = |hash| Counting { backend, hash, threads: 3 };
-    assert_eq!((counting(None).batch(), counting(Some(16)).batch()), (12, 1));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_share_a_position_or_have_several_each() {
+        let backend =
+            Named::of(polyboard_bench::BenchmarkSubject::of_backend(Backend::Bitboard)).unwrap();
+        let counting = |hash| Counting { backend, hash, threads: 3 };
+        assert_eq!((counting(None).batch(), counting(Some(16)).batch()), (12, 1));
+    }
 }

@@ -168,22 +168,27 @@ fn say(backend: Named, progress: Progress, reported: &Mutex<Instant>) {
     eprintln!("{} {percent:.1} %, about {} s left", backend.id, grouped(left));
 }
 
-#[test]
-fn the_share_that_was_found_is_a_percentage() {
-    let found = Found {
-        mebibytes: 64,
-        huge_page_bytes: Some(2 << 20),
-        seed: 1,
-        positions_looked_up: 4_000,
-        positions_found: 1_000,
-        counts_stored: 5,
-        counts_replaced: 6,
-        counts_duplicate: 7,
-        error_bound: 1e-9,
-    };
-    let backend =
-        Named::of(polyboard_bench::BenchmarkSubject::of_backend(polyboard::Backend::Bitboard))
-            .unwrap();
-    let row = ["bitboard", "64", "2", "4,000", "25.0 %", "6", "7", "1.0e-9"];
-    assert_eq!(found.row(backend), row);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_share_that_was_found_is_a_percentage() {
+        let found = Found {
+            mebibytes: 64,
+            huge_page_bytes: Some(2 << 20),
+            seed: 1,
+            positions_looked_up: 4_000,
+            positions_found: 1_000,
+            counts_stored: 5,
+            counts_replaced: 6,
+            counts_duplicate: 7,
+            error_bound: 1e-9,
+        };
+        let backend =
+            Named::of(polyboard_bench::BenchmarkSubject::of_backend(polyboard::Backend::Bitboard))
+                .unwrap();
+        let row = ["bitboard", "64", "2", "4,000", "25.0 %", "6", "7", "1.0e-9"];
+        assert_eq!(found.row(backend), row);
+    }
 }

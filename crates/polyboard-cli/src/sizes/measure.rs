@@ -194,11 +194,16 @@ impl Work {
     }
 }
 
-#[test]
-fn bits_that_are_no_whole_bytes_take_a_stop_bit() {
-    let snapshot = Snapshot::new(polyboard::Position::start().setup()).unwrap();
-    for (id, bits, bytes) in [("h3", 118, 15.0), ("r160", 160, 20.0)] {
-        let row = Row::of(polyboard::encoding::code(id).unwrap(), &[snapshot]).unwrap();
-        assert_eq!((row.max, row.average_bytes), (bits, Some(bytes)), "{id}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_that_are_no_whole_bytes_take_a_stop_bit() {
+        let snapshot = Snapshot::new(polyboard::Position::start().setup()).unwrap();
+        for (id, bits, bytes) in [("h3", 118, 15.0), ("r160", 160, 20.0)] {
+            let row = Row::of(polyboard::encoding::code(id).unwrap(), &[snapshot]).unwrap();
+            assert_eq!((row.max, row.average_bytes), (bits, Some(bytes)), "{id}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::backends;
-use crate::compare::made_up;
+use crate::compare::tests::made_up;
 use crate::error::Status;
 
 #[test]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::compare::made_up::{Board, findings, in_memory, near, section, unsteady};
+use crate::compare::tests::made_up::{Board, findings, in_memory, near, section, unsteady};
 
 /// The verdict as lines of program, board, reason and costs.
 fn lines(sections: Vec<Section>) -> Vec<String> {
