@@ -107,42 +107,6 @@ pub(crate) fn perft_up_to(
     Some(leaves)
 }
 
-/// The number of leaves by first moves, with a call of `tick` after every second move; fewer first moves
-/// after Ctrl-C.
-pub(crate) fn divide(
-    board: &mut dyn DynBoard,
-    depth: u32,
-    bulk: Bulk,
-    tick: impl Fn(),
-) -> Vec<(Move, u64)> {
-    let mut rows = Vec::new();
-    for mv in moves(board) {
-        match after(board, mv, |board| ticking_perft(board, depth - 1, bulk, &tick)) {
-            Some(leaves) => rows.push((mv, leaves)),
-            None => break,
-        }
-    }
-    rows
-}
-
-fn ticking_perft(
-    board: &mut dyn DynBoard,
-    depth: u32,
-    bulk: Bulk,
-    tick: &impl Fn(),
-) -> Option<u64> {
-    if depth == 0 {
-        tick();
-        return Some(1);
-    }
-    let mut leaves = 0;
-    for mv in moves(board) {
-        leaves += after(board, mv, |board| perft(board, depth - 1, bulk))?;
-        tick();
-    }
-    Some(leaves)
-}
-
 /// The leaves at a depth by the kind of the last move; `None` after Ctrl-C.
 pub(crate) fn kinds(board: &mut dyn DynBoard, depth: u32) -> Option<PerftKinds> {
     if interrupt::requested() {

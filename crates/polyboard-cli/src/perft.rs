@@ -148,8 +148,7 @@ fn count_leaves(
     threads: &Threads,
 ) -> Result<Count, String> {
     let depth = args.depth;
-    let mut board = backend.board(&counts.position);
-    let bar = progress::bar(backend.id, board.perft(depth.min(2)));
+    let bar = progress::bar(backend.id, 0);
     let start = Instant::now();
     let divide = match depth {
         0 => Vec::new(),
@@ -164,7 +163,8 @@ fn count_leaves(
         _ => divide.iter().map(|&(_, leaves)| leaves).sum(),
     };
     if interrupt::requested() {
-        let (done, moves, leaves) = (divide.len(), board.count_legal(), large(leaves));
+        let moves = backend.board(&counts.position).count_legal();
+        let (done, leaves) = (divide.len(), large(leaves));
         return Err(format!(
             "{} finished {done} of {moves} first moves, {leaves} nodes",
             backend.id
