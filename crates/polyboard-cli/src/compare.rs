@@ -36,6 +36,7 @@ use self::timing::Timing;
 use self::workload::Workload;
 use crate::backends::{self, PEERS};
 use crate::choose::{Several, subject_parser, subjects_parser};
+use crate::document;
 use crate::error::{Error, Status};
 use crate::interrupt;
 use crate::lines::file_name;
@@ -267,7 +268,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let saved = file.map_or(Ok(()), |file| file.write(&run.to_json()?));
     let findings = Findings::of(run);
     // A reader that is gone does not take the page along.
-    let printed = findings.print(out);
+    let printed = document::write(&findings.parts(), out);
     page.map_or(Ok(()), |page| page.write(&findings.page())).and(saved).and(printed)?;
     Ok(if !findings.run.settings.complete {
         Status::Interrupted

@@ -52,38 +52,6 @@ pub(crate) fn facts(facts: &[(&str, String)]) -> String {
     format!("<dl>\n{facts}</dl>\n")
 }
 
-/// A table. As in [`text::table`](crate::text::table), a heading that begins with `>` is above numbers.
-/// The first cell of a row is its heading.
-pub(crate) fn table(
-    caption: &str,
-    headings: &[&str],
-    rows: impl IntoIterator<Item = Vec<String>>,
-) -> String {
-    let class = |heading: &str| if heading.starts_with('>') { "" } else { " class=\"text\"" };
-    let mut head = String::new();
-    for heading in headings {
-        let name = escaped(heading.trim_start_matches('>'));
-        head += &format!("<th scope=\"col\"{}>{name}</th>", class(heading));
-    }
-    let mut body = String::new();
-    for row in rows {
-        let cells: Vec<_> = row.iter().map(|cell| escaped(cell)).collect();
-        body += &format!("<tr><th scope=\"row\">{}</th>", cells[0]);
-        for (heading, cell) in headings.iter().zip(&cells).skip(1) {
-            body += &format!("<td{}>{cell}</td>", class(heading));
-        }
-        body += "</tr>\n";
-    }
-    let caption = match caption {
-        "" => String::new(),
-        caption => format!("<caption>{}</caption>\n", escaped(caption)),
-    };
-    format!(
-        "<div class=\"scroll\"><table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\
-         </tbody>\n</table></div>\n"
-    )
-}
-
 /// A text escaped for elements and attributes.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

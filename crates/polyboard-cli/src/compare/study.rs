@@ -3,7 +3,6 @@
 mod order;
 mod record;
 
-use std::io::Write;
 use std::path::Path;
 
 pub use self::record::Record;
@@ -191,11 +190,6 @@ impl Study {
         document::markdown(&self.parts())
     }
 
-    /// Writes the study for a terminal.
-    pub(crate) fn print(&self, out: &mut dyn Write) -> Result<(), Error> {
-        document::write(&self.parts(), out)
-    }
-
     /// The study as a page.
     #[must_use]
     pub fn page(&self) -> String {
@@ -203,7 +197,7 @@ impl Study {
         html::page("polyboard report", "Chess board representations on several machines", &body)
     }
 
-    fn parts(&self) -> Vec<Part> {
+    pub(crate) fn parts(&self) -> Vec<Part> {
         let count = format!(
             "Runs that stand for a machine, without flags and limits: {} of {}.",
             self.machines().count(),
@@ -274,24 +268,17 @@ impl Study {
 
     /// The boards in the order of the first run, with a column for each run.
     fn table_of_ratios(&self, workload: Workload) -> Table {
-        let boards = self.boards(workload);
-        let labels = self.runs.iter().map(|run| format!(">{}", run.label));
-        let row = |board: &String| {
-            let cell = |run: &Measured| match run.ratio(workload, board) {
-                _ if board == BASE => "1".to_owned(),
-                Some(ratio) => {
-                    let [low, high] =
-                        [ratio.low, ratio.high].map(|end| rounded(end, ratio.half_width()));
-                    format!("{ratio} ({low} to {high})")
-                }
-                None => "-".to_owned(),
-            };
-            [board.clone()].into_iter().chain(self.runs.iter().map(cell)).collect()
+        let columns = self.runs.iter().map(|run| (format!(">{}", run.label), run));
+        let ratio = |board: &str, run: &&Measured| match run.ratio(workload, board) {
+            _ if board == BASE => "1".to_owned(),
+            Some(ratio) => {
+                let [low, high] =
+                    [ratio.low, ratio.high].map(|end| rounded(end, ratio.half_width()));
+                format!("{ratio} ({low} to {high})")
+            }
+            None => "-".to_owned(),
         };
-        Table {
-            headings: ["backend".to_owned()].into_iter().chain(labels).collect(),
-            rows: boards.iter().map(row).collect(),
-        }
+        Table::of("backend", columns, self.boards(workload), ratio)
     }
 
     /// A row for each workload, with a column for each run.

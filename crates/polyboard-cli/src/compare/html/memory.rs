@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 
+use crate::compare::report::in_memory;
 use crate::compare::rows::{Row, Section};
+use crate::document::{self, Part};
 use crate::html;
 use crate::html::escaped;
 use crate::html::scale::{Scale, apart, short};
 use crate::html::svg::{WIDTH, figure, group, line, text};
-use crate::text::{grouped, size};
+use crate::text::size;
 
 const LEFT: f64 = 46.0;
 const RIGHT: f64 = 282.0;
@@ -17,6 +19,7 @@ const GAP: f64 = 15.0;
 
 pub(super) fn section(sections: &[Section]) -> String {
     let Some(first) = sections.first() else { return String::new() };
+    let table = in_memory(first, sections);
     format!(
         "<section id=\"memory\">\n<h2>Boards in memory</h2>\n<p>From one board to many side by side in memory: \
          count the legal moves of each, in random order. All boards hold the same position, so only memory \
@@ -25,7 +28,7 @@ pub(super) fn section(sections: &[Section]) -> String {
         chart(first, sections),
         html::folded(
             "Nanoseconds per question, with all numbers of boards",
-            &table(first, sections)
+            &document::html(&[Part::Table(table)])
         ),
     )
 }
@@ -95,17 +98,4 @@ fn grid(across: &Scale, up: &Scale, bottom: f64) -> String {
     let middle = f64::midpoint(LEFT, RIGHT);
     body += &text(middle, bottom + 32.0, "middle", "faint", "boards times bytes of a board");
     body + &text(2.0, bottom + 48.0, "start", "faint", "upwards: ns per question")
-}
-
-fn table(first: &Section, sections: &[Section]) -> String {
-    let counts = sections.iter().filter_map(|section| section.boards);
-    let counts = counts.map(|boards| format!(">{}", grouped(boards.into())));
-    let headings: Vec<String> = ["board".to_owned()].into_iter().chain(counts).collect();
-    let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
-    let rows = first.rows.iter().map(|row| {
-        let time =
-            |section: &Section| section.row(row.id()).map_or("-".to_owned(), Row::nanoseconds);
-        [row.id().to_owned()].into_iter().chain(sections.iter().map(time)).collect()
-    });
-    html::table("", &headings, rows)
 }
