@@ -69,7 +69,7 @@ mod tests {
                 let checksum = |subject: BenchmarkSubject| {
                     (subject.runner)(&[Position::start()]).checksum(work).expect("it is timed")
                 };
-                assert_eq!(checksum(plain), checksum(fast), "{plain}: {}", work.name());
+                assert_eq!(checksum(plain), checksum(fast), "{plain}: {work:?}");
             }
         }
     }

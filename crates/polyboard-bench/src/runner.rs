@@ -115,7 +115,7 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
     }
 
     fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
-        copies::copies(self.boards.first()?, number)
+        copies::copies(self.boards.first()?, number, |board| board.count_legal() as u64)
     }
 }
 
@@ -149,14 +149,12 @@ impl<B: Inspect + 'static> Runner<B> {
                 let replies = replies(board, 2);
                 if *board == before { replies } else { WRONG }
             }
-            Work::Observed => {
-                let before = board.clone();
-                let changes = observe_each::<_, false>(board, &before.legal_moves());
-                if *board == before { mixed(changes) } else { WRONG }
-            }
-            Work::Network => {
-                let before = board.clone();
-                let changes = observe_each::<_, true>(board, &before.legal_moves());
+            Work::Observed | Work::Network => {
+                let (before, moves) = (board.clone(), board.legal_moves());
+                let changes = match work {
+                    Work::Observed => observe_each::<_, false>(board, &moves),
+                    _ => observe_each::<_, true>(board, &moves),
+                };
                 if *board == before { mixed(changes) } else { WRONG }
             }
             Work::CopyPlay => replies_to_copies(board),

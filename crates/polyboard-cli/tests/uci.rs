@@ -46,11 +46,11 @@ fn it_speaks_uci() {
 }
 
 #[test]
-fn every_board_finds_the_mate_with_several_threads() {
+fn every_board_finds_the_mate_again_after_a_new_game() {
     let mate = "position fen 4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16\ngo depth 4\n";
     for backend in Backend::all() {
         let options = format!("setoption name Backend value {backend}\n{mate}ucinewgame\n");
-        let input = format!("{options}setoption name Threads value 3\n{mate}");
+        let input = format!("{options}{mate}");
         assert_eq!(best_moves(&input), ["b3b8", "b3b8"], "{backend}");
     }
 }

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use crate::search::SearchResult;
 use crate::{
-    BenchmarkRunner, Copies, Timed, Work, checks_checksum, in_batches, move_checksum,
+    BenchmarkRunner, Copies, Timed, Work, checks_checksum, copies, in_batches, move_checksum,
     piece_checksum, text_checksum,
 };
 use polyboard::{
@@ -175,10 +175,7 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
     }
 
     fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
-        let mut copies = Vec::new();
-        copies.try_reserve_exact(number).ok()?;
-        copies.resize(number, self.boards.as_ref()?.first()?.clone());
-        Some(Box::new(Boards(copies)))
+        copies::copies(self.boards.as_ref()?.first()?, number, P::count)
     }
 }
 
@@ -244,15 +241,6 @@ fn with_list<P: Peer>(board: P) -> (P, Vec<P::Move>) {
 fn made<T>(thing: T) -> u64 {
     black_box(&thing);
     1
-}
-
-struct Boards<P>(Vec<P>);
-
-impl<P: Peer> Copies for Boards<P> {
-    fn count(&self, order: &[u32]) -> u64 {
-        let boards = order.iter().filter_map(|&index| self.0.get(index as usize));
-        boards.map(|board| black_box(board).count()).sum()
-    }
 }
 
 fn listed<M>(moves: &mut Vec<M>, list: impl FnOnce(&mut Vec<M>)) -> u64 {

@@ -8,8 +8,8 @@ use std::path::Path;
 pub use self::record::Record;
 pub use super::Findings;
 use super::rows::{Row, Section};
+use super::verdict::Race;
 pub use super::verdict::TIE;
-use super::verdict::{Race, program};
 use super::workload::Workload;
 use crate::document::{self, Fact, Part, Table};
 use crate::error::Error;
@@ -131,7 +131,7 @@ impl Study {
         let (first, others) = by_machine.split_first()?;
         let is_common = |id: &&String| others.iter().all(|(_, ids)| ids.contains(id));
         Some(Choice {
-            program: program(workload),
+            program: workload.program,
             workload: workload.name(),
             take: first.1.iter().filter(is_common).cloned().collect(),
             by_machine,

@@ -72,7 +72,7 @@ pub(super) fn verdict(findings: &Findings) -> Vec<Advice> {
 fn speed(section: &Section) -> Option<Advice> {
     let name = section.workload.name();
     let race = Race::of(&section.rows)?;
-    let mut advice = race.advice(program(section.workload).to_owned(), &format!("at {name}"));
+    let mut advice = race.advice(section.workload.program.to_owned(), &format!("at {name}"));
     let record = Record::built_in();
     if section.workload == Workload::SEARCH {
         advice.notes.extend(race.prices(record));
@@ -232,35 +232,6 @@ pub(super) fn elsewhere(
         (!is_among).then(|| (section.class_name().to_owned(), race.take.id().to_owned()))
     };
     classes.filter_map(other).collect()
-}
-
-/// What one writes that spends its time on a workload.
-pub(super) fn program(workload: Workload) -> &'static str {
-    match workload.name() {
-        "perft" => "a perft counter",
-        "perft-two-ply" => "a perft counter that counts two plies at once",
-        "perft-no-bulk" => "a tree walk by make and unmake",
-        "perft-copy" => "a tree walk on copies",
-        "search" => "an engine",
-        "evaluate" => "a static evaluation",
-        "legal" => "a list of legal moves",
-        "captures" => "a quiescence search",
-        "see" => "an ordering of captures",
-        "count" => "a mobility count",
-        "gives-check" => "an ordering of checks",
-        "make-unmake" => "a replay of games, with undo",
-        "observed" => "an evaluation that follows moves",
-        "network" => "a network that follows moves",
-        "copy-play" => "a replay of games on copies",
-        "attacked" => "a map of attacks",
-        "checks-and-pins" => "a test of legality",
-        "piece-at" => "a display of boards",
-        "clone" => "a program that copies boards",
-        "from-position" => "a loader of positions",
-        "from-fen" => "a reader of FEN",
-        "to-fen" => "a writer of FEN",
-        other => other,
-    }
 }
 
 #[cfg(test)]

@@ -208,7 +208,7 @@ fn classes_with_another_fastest_board_are_named() {
 
 #[test]
 fn every_workload_has_a_program_of_its_own() {
-    let mut programs: Vec<_> = Workload::ALL.map(program).into();
+    let mut programs: Vec<_> = Workload::ALL.map(|workload| workload.program).into();
     assert!(programs.iter().all(|program| program.starts_with("a")), "{programs:?}");
     programs.sort_unstable();
     programs.dedup();
