@@ -48,8 +48,6 @@ pub(crate) enum Error {
     Write(#[from] io::Error),
     #[error("--processor: {0}")]
     Limit(#[from] LimitError),
-    #[error("cannot write: {0}")]
-    Json(serde_json::Error),
     #[error("not a position: {}\n{}", shown(fen), sentences(.source))]
     Position { fen: String, source: FromFenError },
     #[error("not a legal move: {}\n  {source}\n  {fen}", shown(text))]
@@ -141,7 +139,7 @@ impl Error {
 
 impl From<serde_json::Error> for Error {
     fn from(error: serde_json::Error) -> Error {
-        if error.is_io() { Error::Write(error.into()) } else { Error::Json(error) }
+        Error::Write(error.into())
     }
 }
 

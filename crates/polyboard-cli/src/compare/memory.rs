@@ -43,16 +43,10 @@ impl Sets {
 
     /// A step for each set, still without samples.
     pub(super) fn steps(&self, boards: usize) -> impl Iterator<Item = saved::Step> {
-        let step = move |&size| saved::Step {
-            workload: Workload::COUNT,
-            position: Some(0),
-            depth: 0,
-            learned: false,
-            in_memory: Some(size),
-            operations: questions(size as usize),
-            nanoseconds: vec![Vec::new(); boards],
-        };
-        self.sizes.iter().map(step)
+        self.sizes.iter().map(move |&size| {
+            let step = saved::Step::new(Workload::COUNT, questions(size as usize));
+            saved::Step { position: Some(0), in_memory: Some(size), ..step }.of_boards(boards)
+        })
     }
 
     /// Asks all sets of all boards, which take turns: in each round another one begins.

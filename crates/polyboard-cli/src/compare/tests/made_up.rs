@@ -86,14 +86,9 @@ pub(in crate::compare) fn run() -> Run {
             leaves: 20,
         })
         .into();
-    let step = |workload: &Workload, position, nanoseconds: &[&[u64]]| Step {
-        workload: *workload,
-        position,
-        depth: 1,
-        learned: false,
-        in_memory: None,
-        operations: 20,
-        nanoseconds: nanoseconds.iter().map(|times| times.to_vec()).collect(),
+    let step = |workload: &Workload, position, nanoseconds: &[&[u64]]| {
+        let nanoseconds = nanoseconds.iter().map(|times| times.to_vec()).collect();
+        Step { position, depth: 1, nanoseconds, ..Step::new(*workload, 20) }
     };
     let [perft, piece_at] = &run.settings.workloads[..] else { unreachable!() };
     run.steps = vec![
