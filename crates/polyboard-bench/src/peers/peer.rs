@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::hint::black_box;
 
+use crate::batch::searches;
 use crate::search::SearchResult;
 use crate::{
     BenchmarkRunner, Copies, Timed, Work, checks_checksum, copies, in_batches, move_checksum,
@@ -130,7 +131,9 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
             Work::PerftNoBulk(depth) | Work::PerftCopy(depth) => {
                 in_batches(order, board, |board| board.perft_copy(depth))
             }
-            Work::Search(depth) => searches(boards, order, depth)?,
+            Work::Search(depth) => {
+                searches(order, |index, times| Some(boards[index].search(depth, times)?.nodes))?
+            }
             Work::Evaluate => P::evaluate(boards, order)?,
             Work::Legal => in_batches(order, board, |board| {
                 listed(&mut moves, |moves| black_box(&*board).list(moves))
@@ -212,22 +215,6 @@ impl<P: Peer> Runner<P> {
             _ => return None,
         })
     }
-}
-
-/// Searches the positions of an order, those of the same position in a row as one.
-fn searches<P: Peer>(boards: &[P], order: &[u32], depth: u32) -> Option<Timed> {
-    let mut timed = Timed::default();
-    for same in order.chunk_by(|a, b| a == b) {
-        let board = &boards[same[0] as usize];
-        let mut result = None;
-        let one = Timed::of(|| {
-            result = black_box(board).search(depth, same.len() as u64);
-            result.as_ref().map_or(0, |result| result.nodes)
-        });
-        result?;
-        timed += one;
-    }
-    Some(timed)
 }
 
 /// The board with its legal moves.

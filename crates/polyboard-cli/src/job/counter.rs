@@ -1,7 +1,7 @@
 //! The counter of a shard's positions.
 
 use polyboard::hashed::jobs::How;
-use polyboard::hashed::{self, Table, Width};
+use polyboard::hashed::{self, Table};
 use polyboard::{Backend, Position};
 use rayon::prelude::*;
 
@@ -58,7 +58,7 @@ impl Counting {
             Some(mebibytes) => {
                 let id = self.backend.id;
                 let ours = id.parse().map_err(|_| Error::OutsideTable { id })?;
-                Some((ours, Table::new(mebibytes, seed, Width::Bits128)?))
+                Some((ours, Table::new(mebibytes, seed)?))
             }
             None => None,
         };

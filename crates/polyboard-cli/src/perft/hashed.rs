@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anstream::eprintln;
 use indicatif::ProgressBar;
 use polyboard::Backend;
-use polyboard::hashed::{Progress, Report, Table, Watch, Width};
+use polyboard::hashed::{Progress, Report, Table, Watch};
 use serde::Serialize;
 
 use super::{Count, Counts};
@@ -129,7 +129,7 @@ pub(super) fn count_leaves(
     let Ok(ours) = backend.id.parse::<Backend>() else {
         return Err(Error::OutsideTable { id: backend.id });
     };
-    let mut entries = Table::new(mebibytes, args.table.seed, Width::Bits128)?;
+    let mut entries = Table::new(mebibytes, args.table.seed)?;
     let bar = progress::bar(backend.id, 0);
     let reported = Mutex::new(Instant::now());
     let report_progress = |progress: Progress| {
