@@ -6,9 +6,9 @@ use std::io::Write;
 use anstyle::Style;
 
 use crate::error::Error;
-use crate::html::{self, escaped};
+use crate::html::escaped;
 use crate::output::write_table;
-use crate::text::{ALARM, GOOD, STRONG, hanging, tables};
+use crate::text::{ALARM, GOOD, STRONG, hanging, paragraph, tables};
 
 /// A part of a report.
 pub(crate) enum Part {
@@ -92,11 +92,9 @@ pub(crate) fn write(parts: &[Part], out: &mut dyn Write) -> Result<(), Error> {
         }
         is_apart = matches!(part, Part::Heading(_));
         match part {
-            Part::Heading(heading) => {
-                writeln!(out, "{STRONG}{}{STRONG:#}", hanging("", heading, 0))?
-            }
+            Part::Heading(heading) => writeln!(out, "{STRONG}{}{STRONG:#}", paragraph(heading))?,
             Part::Facts(facts) => facts.iter().try_for_each(|fact| write_fact(fact, out))?,
-            Part::Text(text) => writeln!(out, "{}", hanging("", text, 0))?,
+            Part::Text(text) => writeln!(out, "{}", paragraph(text))?,
             Part::List(list) => {
                 list.iter().try_for_each(|item| writeln!(out, "{}", hanging("", item, 2)))?;
             }
@@ -162,8 +160,11 @@ pub(crate) fn html(parts: &[Part]) -> String {
                 let text = format!("{}: {}", fact.name, fact.text);
                 format!("<p class=\"alarm\">{}</p>\n", escaped(&text))
             };
-            let facts: Vec<_> = facts.iter().map(|fact| (fact.name, fact.text.clone())).collect();
-            alarms.iter().map(alarm).collect::<String>() + &html::facts(&facts)
+            let fact =
+                |fact: &&Fact| format!("<dt>{}</dt><dd>{}</dd>\n", fact.name, escaped(&fact.text));
+            let list: String = facts.iter().map(fact).collect();
+            let list = if facts.is_empty() { list } else { format!("<dl>\n{list}</dl>\n") };
+            alarms.iter().map(alarm).collect::<String>() + &list
         }
         Part::Text(text) => format!("<p>{}</p>\n", escaped(text)),
         Part::List(list) => {

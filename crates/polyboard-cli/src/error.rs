@@ -99,12 +99,8 @@ pub(crate) enum Error {
     UniqueFile(#[from] FileError),
     #[error(transparent)]
     Job(#[from] JobError),
-    #[error("which shard? Give --shard, or set one of {variables}")]
-    NoShard { variables: String },
-    #[error("the variable {name} is not a shard number: {}", shown(text))]
-    ShardVariable { name: &'static str, text: String },
-    #[error("which shard? Both {first} and {second} are set: give --shard")]
-    ShardVariables { first: &'static str, second: &'static str },
+    #[error("{0}")]
+    Shard(String),
     #[error("{}: {reason}", shown(command))]
     Engine { command: String, reason: String },
     #[error("{file}: {openings} openings, and {pairs} pairs of games need one each")]

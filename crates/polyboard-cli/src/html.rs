@@ -41,17 +41,6 @@ pub(crate) fn page(title: &str, heading: &str, body: &str) -> String {
     )
 }
 
-/// Facts with their names; nothing without any.
-pub(crate) fn facts(facts: &[(&str, String)]) -> String {
-    if facts.is_empty() {
-        return String::new();
-    }
-    let fact =
-        |(name, fact): &(&str, String)| format!("<dt>{name}</dt><dd>{}</dd>\n", escaped(fact));
-    let facts: String = facts.iter().map(fact).collect();
-    format!("<dl>\n{facts}</dl>\n")
-}
-
 /// A text escaped for elements and attributes.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

@@ -166,11 +166,10 @@ impl CrossCheck {
 /// The result of a board, `Some(None)` if it lacks the operation; `None` after Ctrl-C.
 fn result(subject: BenchmarkSubject, sample: &Sample, work: Work) -> Option<Option<u64>> {
     match (work, subject.board) {
-        (Work::Perft(depth), Some(set_up)) => {
-            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, Bulk::OnePly)?))
-        }
-        (Work::PerftTwoPly(depth), Some(set_up)) => {
-            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, Bulk::TwoPly)?))
+        (Work::Perft(depth) | Work::PerftTwoPly(depth), Some(set_up)) => {
+            let is_one_ply = matches!(work, Work::Perft(_));
+            let bulk = if is_one_ply { Bulk::OnePly } else { Bulk::TwoPly };
+            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, bulk)?))
         }
         _ => {
             let position = sample.position;

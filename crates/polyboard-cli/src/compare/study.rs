@@ -7,7 +7,7 @@ use std::path::Path;
 
 pub use self::record::Record;
 pub use super::Findings;
-use super::rows::{Row, Section};
+use super::rows::{Row, Section, ids};
 use super::verdict::Race;
 pub use super::verdict::TIE;
 use super::workload::Workload;
@@ -302,14 +302,7 @@ impl Study {
     /// that only others have.
     fn boards(&self, workload: Workload) -> Vec<String> {
         let sections = self.columns().into_iter().chain(&self.runs);
-        let sections = sections.filter_map(|run| run.section(workload));
-        let mut boards: Vec<String> = Vec::new();
-        for row in sections.flat_map(|section| &section.rows) {
-            if boards.iter().all(|board| board != row.id()) {
-                boards.push(row.id().to_owned());
-            }
-        }
-        boards
+        ids(sections.filter_map(|run| run.section(workload))).map(str::to_owned).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use board_svg::palette::HEAT;
 
 use crate::compare::Findings;
 use crate::compare::report::the_yardstick;
-use crate::compare::rows::{Row, Section};
+use crate::compare::rows::{Row, Section, boards};
 use crate::compare::verdict::fastest;
 use crate::html::escaped;
 use crate::text::bytes;
@@ -93,12 +93,7 @@ impl<'a> Line<'a> {
 }
 
 fn map(lines: &[Line], with: Memory) -> String {
-    let mut boards: Vec<&Row> = Vec::new();
-    for row in lines.iter().flat_map(|line| &line.section.rows) {
-        if !boards.iter().any(|board| board.id() == row.id()) {
-            boards.push(row);
-        }
-    }
+    let boards = boards(lines.iter().map(|line| line.section));
     let heads: String = boards
         .iter()
         .map(|board| format!("<th scope=\"col\"><span>{}</span></th>", escaped(board.id())))

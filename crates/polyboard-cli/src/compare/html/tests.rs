@@ -1,6 +1,10 @@
 use super::*;
 use crate::compare::tests::made_up::{Board, findings, in_memory, near, section};
 
+fn page(findings: &Findings) -> String {
+    findings.page()
+}
+
 /// The numbers in the attributes of a page.
 fn numbers(html: &str) -> Vec<f64> {
     let (_, body) = html.split_once("<body>").unwrap_or(("", html));
