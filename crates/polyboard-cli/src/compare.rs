@@ -41,7 +41,7 @@ use crate::error::{Error, Status};
 use crate::interrupt;
 use crate::lines::file_name;
 use crate::machine::{Machine, largest_cache};
-use crate::suite::{BadRow, Suite};
+use crate::suite::Suite;
 use crate::target::Target;
 use crate::text::{plural, size};
 
@@ -256,7 +256,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         None => ("built in".to_owned(), built_in(BUILT_IN)?),
         Some(path) => (file_name(path), Suite::read(path, PositionErrorKinds::NONE)?),
     };
-    reject_bad_rows(&source, &suite)?;
+    // A comparison on only some of the positions would be another comparison.
+    suite.require_all(&source)?;
     let [page, file] = [&args.html, &args.json].map(|path| path.as_deref().map(Target::of));
     let (page, file) = (page.transpose()?, file.transpose()?);
     interrupt::listen()?;
@@ -367,17 +368,6 @@ impl Args {
 
 fn built_in(text: &str) -> Result<Suite, Error> {
     Suite::parse("built in", text, PositionErrorKinds::NONE)
-}
-
-/// A comparison on only some of the positions would be another comparison.
-fn reject_bad_rows(name: &str, suite: &Suite) -> Result<(), Error> {
-    suite.bad.iter().for_each(BadRow::complain);
-    let (count, rows) = (suite.bad.len(), suite.bad.len() + suite.rows.len());
-    match (count, rows) {
-        (_, 0) => Err(Error::Empty { file: name.to_owned() }),
-        (0, _) => Ok(()),
-        _ => Err(Error::Rows { file: name.to_owned(), count, rows }),
-    }
 }
 
 #[cfg(test)]

@@ -296,14 +296,12 @@ fn status(args: &StatusArgs, out: &mut dyn Write) -> Result<Status, Error> {
     writeln!(out, "perft {} from {}", job.depth(), job.root())?;
     let seconds = format!(", in {:.0} s", summary.seconds);
     writeln!(out, "{}: {} done{seconds}", plural(summary.shards, "shard"), summary.done)?;
-    for (name, shards) in [("begun", &summary.begun), ("missing", &summary.missing)] {
+    let Summary { begun, missing, damaged, .. } = summary;
+    let damaged = damaged.iter().map(|damaged| damaged.shard).collect();
+    for (name, shards) in [("begun", begun), ("missing", missing), ("damaged", damaged)] {
         if !shards.is_empty() {
-            writeln!(out, "{} {name}: {}", shards.len(), ranges(shards))?;
+            writeln!(out, "{} {name}: {}", shards.len(), ranges(&shards))?;
         }
-    }
-    if !summary.damaged.is_empty() {
-        let shards: Vec<_> = summary.damaged.iter().map(|damaged| damaged.shard).collect();
-        writeln!(out, "{} damaged: {}", shards.len(), ranges(&shards))?;
     }
     Ok(sound)
 }

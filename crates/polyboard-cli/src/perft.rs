@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
     let threads = Threads::new(args.threads)?;
     for backend in args.backend.0.iter().copied() {
-        let count = match args.table.mebibytes() {
+        let count = match args.table.hash {
             Some(mebibytes) => hashed::count_leaves(args, mebibytes, backend, &counts, &threads)?,
             None if args.kinds => count_kinds(args.depth, backend, &counts, &threads),
             None => count_leaves(args, backend, &counts, &threads),

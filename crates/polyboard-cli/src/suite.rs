@@ -83,6 +83,17 @@ impl Suite {
         Ok(suite)
     }
 
+    /// Complains of rejected rows, of which there must be none, and there must be others.
+    pub(crate) fn require_all(&self, file: &str) -> Result<(), Error> {
+        self.bad.iter().for_each(BadRow::complain);
+        let (count, rows) = (self.bad.len(), self.bad.len() + self.rows.len());
+        match (count, rows) {
+            (_, 0) => Err(Error::Empty { file: file.to_owned() }),
+            (0, _) => Ok(()),
+            _ => Err(Error::Rows { file: file.to_owned(), count, rows }),
+        }
+    }
+
     /// Rejects rows without counts.
     pub(crate) fn require_counts(&mut self) {
         for row in self.rows.extract_if(.., |row| row.counts.is_empty()) {

@@ -11,6 +11,7 @@ use super::order::shuffled;
 use super::round::Runners;
 use super::rows::Section;
 use super::saved::{self, Run};
+use super::timing::check_found;
 use super::workload::Workload;
 use crate::error::Error;
 use crate::machine::free_memory;
@@ -110,18 +111,8 @@ fn in_cache(boards: u32, bytes: u64, cache: u64) -> Option<String> {
 /// Whether a board answered right. A wrong answer is an error.
 pub(super) fn check(plan: &Plan, board: BenchmarkSubject, asked: &Asked) -> Result<(), Error> {
     let sample = &plan.samples[0];
-    let expected = asked.questions * sample.facts.moves;
-    if asked.found == expected {
-        return Ok(());
-    }
-    Err(Error::Miscount {
-        board: board.id,
-        workload: Workload::COUNT.name(),
-        place: sample.place.clone(),
-        fen: sample.fen.clone(),
-        found: asked.found,
-        expected,
-    })
+    let counts = [asked.found, asked.questions * sample.facts.moves];
+    check_found(board, Workload::COUNT, counts, || (sample.place.clone(), sample.fen.clone()))
 }
 
 /// The questions to boards in one order.

@@ -49,7 +49,6 @@ mod tests {
 
     #[test]
     fn the_order_is_the_same_in_each_run_and_another_for_each_seed() {
-        assert_eq!(shuffled(8, 0), [2, 1, 3, 6, 7, 0, 4, 5]);
         assert_eq!(shuffled(100, 5), shuffled(100, 5));
         assert_ne!(shuffled(100, 5), shuffled(100, 6));
     }

@@ -182,20 +182,8 @@ impl Task {
         board: BenchmarkSubject,
         sample: Option<Sample>,
     ) -> Result<(), Error> {
-        match sample {
-            Some(Sample { found, .. }) if found != self.found => {
-                let (place, fen) = self.place(plan);
-                Err(Error::Miscount {
-                    board: board.id,
-                    workload: self.step.workload.name(),
-                    place,
-                    fen,
-                    found,
-                    expected: self.found,
-                })
-            }
-            _ => Ok(()),
-        }
+        let Some(Sample { found, .. }) = sample else { return Ok(()) };
+        check_found(board, self.step.workload, [found, self.found], || self.place(plan))
     }
 
     /// A line of a file with its position; for an operation on many positions the first of them.
@@ -211,6 +199,21 @@ impl Task {
             }
         }
     }
+}
+
+/// Whether a board found what is expected. A wrong answer is an error, which names the place.
+pub(super) fn check_found(
+    board: BenchmarkSubject,
+    workload: Workload,
+    [found, expected]: [u64; 2],
+    place: impl FnOnce() -> (Place, String),
+) -> Result<(), Error> {
+    if found == expected {
+        return Ok(());
+    }
+    let (place, fen) = place();
+    let (board, workload) = (board.id, workload.name());
+    Err(Error::Miscount { board, workload, place, fen, found, expected })
 }
 
 fn rounds_that_fit(round: Duration) -> u32 {

@@ -20,11 +20,11 @@ pub(super) struct Counting {
     backend: Named,
     /// Uses a hash table of this size in MiB
     #[arg(long, value_name = "MIB")]
-    hash: Option<usize>,
+    pub(super) hash: Option<usize>,
     /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    pub(super) threads: u16,
 }
 
 impl Counting {
@@ -36,14 +36,6 @@ impl Counting {
             seed,
             threads: self.threads.into(),
         }
-    }
-
-    pub(super) fn threads(&self) -> u16 {
-        self.threads
-    }
-
-    pub(super) fn mebibytes(&self) -> usize {
-        self.hash.unwrap_or_default()
     }
 
     /// The options as text of a command line.

@@ -34,20 +34,13 @@ pub(super) struct Hashing {
     ///   duplicate    counts made by two threads at the same time
     ///   error below  a bound on the probability of a wrong count by a key collision
     #[arg(long, value_name = "MIB", conflicts_with = "kinds", verbatim_doc_comment)]
-    hash: Option<usize>,
+    pub(super) hash: Option<usize>,
     /// Seed of the random numbers of the table; use another seed to check a count
     #[arg(long, value_name = "S", default_value_t = 0, requires = "hash")]
     seed: u64,
     /// Prints the progress every ten seconds if standard error is not a terminal
     #[arg(long, requires = "hash")]
     progress: bool,
-}
-
-impl Hashing {
-    /// The size of the table in MiB, if there is to be one.
-    pub(super) fn mebibytes(&self) -> Option<usize> {
-        self.hash
-    }
 }
 
 /// The use of a hash table.
