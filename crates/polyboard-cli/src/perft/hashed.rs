@@ -5,7 +5,6 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anstream::eprintln;
-use indicatif::ProgressBar;
 use polyboard::Backend;
 use polyboard::hashed::{Progress, Report, Table, Watch};
 use serde::Serialize;
@@ -126,7 +125,8 @@ pub(super) fn count_leaves(
     let bar = progress::bar(backend.id, 0);
     let reported = Mutex::new(Instant::now());
     let report_progress = |progress: Progress| {
-        show(&bar, progress);
+        bar.set_length(progress.parts as u64);
+        bar.set_position(progress.done as u64);
         if args.table.progress && bar.is_hidden() {
             say(backend, progress, &reported);
         }
@@ -144,11 +144,6 @@ pub(super) fn count_leaves(
     let (leaves, time) = (report.leaves, report.time);
     let table = Some(Found::of(&entries, &report));
     Ok(Ok(Count { backend, leaves, time, divide, kinds: Vec::new(), table }))
-}
-
-fn show(bar: &ProgressBar, progress: Progress) {
-    bar.set_length(progress.parts as u64);
-    bar.set_position(progress.done as u64);
 }
 
 /// Writes a line to standard error, at most once per interval.
