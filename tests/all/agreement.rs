@@ -159,11 +159,7 @@ fn moves_and_null_moves_are_taken_back_each_by_its_own_call() {
                 assert_eq!(board.position(), copy.position(), "{backend}: {}", named.name);
             }
             assert_eq!(board.unmake(), None, "{backend}: {}", named.name);
-            let mut picture = String::new();
-            board.write_memory(&mut picture).unwrap();
-            let mut other = String::new();
-            backend.board(&named.position).write_memory(&mut other).unwrap();
-            assert_eq!((board.id(), picture), (backend.id(), other), "{}", named.name);
+            assert_eq!(board.id(), backend.id(), "{}", named.name);
         }
     }
 }
