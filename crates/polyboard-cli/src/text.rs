@@ -1,7 +1,5 @@
 //! Formats of numbers and tables.
 
-use std::time::Duration;
-
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 use terminal_size::{Width, terminal_size};
@@ -75,16 +73,6 @@ pub(crate) fn size(bytes: u64) -> String {
 /// An average number of bits; `-` if there is none.
 pub(crate) fn bits(average: Option<f64>) -> String {
     average.map_or("-".to_owned(), |bits| format!("{bits:.2}"))
-}
-
-/// A size in bytes; `-` if it is unknown.
-pub(crate) fn bytes(size: Option<usize>) -> String {
-    size.map_or("-".to_owned(), |size| size.to_string())
-}
-
-/// Seconds, to the microsecond.
-pub(crate) fn seconds(time: Duration) -> String {
-    format!("{:.6}", time.as_secs_f64())
 }
 
 /// A text from outside, escaped for display: on one line, not too long, without control characters.

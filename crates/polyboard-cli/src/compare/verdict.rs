@@ -22,19 +22,12 @@ pub(super) struct Advice {
     pub(super) take: String,
     /// Why, in a few words.
     pub(super) because: String,
-    /// What other boards take: time or memory.
-    pub(super) resource: Resource,
+    /// What other boards take more of: time or memory.
+    pub(super) resource: &'static str,
     /// The next board and the last one, each with the factor by which it takes more.
     pub(super) others: Vec<(String, String)>,
     /// More to know, whole sentences without their full stops.
     pub(super) notes: Vec<String>,
-}
-
-/// What a board takes more of than another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Resource {
-    Time,
-    Memory,
 }
 
 impl Advice {
@@ -42,11 +35,8 @@ impl Advice {
     pub(super) fn costs(&self) -> Option<String> {
         let others: Vec<_> =
             self.others.iter().map(|(board, factor)| format!("{board} {factor} times")).collect();
-        let what = match self.resource {
-            Resource::Time => "the time",
-            Resource::Memory => "the memory",
-        };
-        let others = (!others.is_empty()).then(|| format!("{} {what}", others.join(", ")));
+        let others =
+            (!others.is_empty()).then(|| format!("{} the {}", others.join(", "), self.resource));
         let all: Vec<_> = others.into_iter().chain(self.notes.iter().cloned()).collect();
         (!all.is_empty()).then(|| all.join("; "))
     }
@@ -148,7 +138,7 @@ fn smallest(of_all: &[&Section]) -> Option<Advice> {
         program: "a store of many boards".to_owned(),
         take: take.id().to_owned(),
         because: format!("smallest, {}", plural(take.board.bytes, "byte")),
-        resource: Resource::Memory,
+        resource: "memory",
         others: [Some(*next), last.copied()].into_iter().flatten().map(needs).collect(),
         notes: time.into_iter().collect(),
     })

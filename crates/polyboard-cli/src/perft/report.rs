@@ -12,7 +12,7 @@ use crate::document::{self, Part, Table};
 use crate::error::{Error, Status};
 use crate::output::write_table;
 use crate::position::uci;
-use crate::text::{ALARM, GOOD, grouped, large, millions, seconds, table};
+use crate::text::{ALARM, GOOD, grouped, large, millions, table};
 
 pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result<(), Error> {
     let all = &counts.complete;
@@ -25,8 +25,8 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
         write_kinds(shown, out)?;
     }
     let rows = all.iter().map(|count| {
-        let speed = millions(count.nodes_per_second());
-        vec![count.backend.id.to_owned(), large(count.leaves), seconds(count.time), speed]
+        let (seconds, speed) = (count.time.as_secs_f64(), millions(count.nodes_per_second()));
+        vec![count.backend.id.to_owned(), large(count.leaves), format!("{seconds:.6}"), speed]
     });
     if !all.is_empty() {
         write_table(out, &table(&["backend", ">nodes", ">seconds", ">M nodes/s"], rows))?;
