@@ -140,3 +140,26 @@ fn boards_agree_in_named_positions_and_after_each_move() {
         }
     }
 }
+
+#[test]
+fn moves_and_null_moves_are_taken_back_each_by_its_own_call() {
+    for named in named_positions() {
+        for backend in Backend::all() {
+            let mut board = backend.board(&named.position);
+            for &mv in &board.legal_moves() {
+                board.make(mv);
+                assert_eq!(board.unmake(), Some(Some(mv)), "{backend}: {}", named.name);
+                assert_eq!(board.position(), named.position, "{backend}: {mv}, {}", named.name);
+            }
+            if board.checkers().is_empty() {
+                let copy = board.clone();
+                board.make_null();
+                assert_eq!(board.side_to_move(), !copy.side_to_move(), "{backend}");
+                assert_eq!(board.unmake(), Some(None), "{backend}: {}", named.name);
+                assert_eq!(board.position(), copy.position(), "{backend}: {}", named.name);
+            }
+            assert_eq!(board.unmake(), None, "{backend}: {}", named.name);
+            assert_eq!(board.id(), backend.id(), "{}", named.name);
+        }
+    }
+}

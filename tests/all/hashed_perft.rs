@@ -7,7 +7,7 @@ use board_conformance::Random;
 use board_differential::{
     CHESS960, Row, STANDARD, UNREACHABLE, for_each_backend, node_limit, verify,
 };
-use polyboard::hashed::{Report, Table, Watch, Width};
+use polyboard::hashed::{Report, Table, Watch};
 use polyboard::{Backend, Bitboard, Board, Position, PositionErrorKinds, ViewExt};
 
 /// Published counts up to this are compared on every board: the search is the same code on all.
@@ -21,8 +21,8 @@ fn count(backend: Backend, position: &Position, depth: u32, table: &mut Table) -
     backend.hashed_perft(position, depth, table, &Watch::default())
 }
 
-fn table(seed: u64, width: Width) -> Table {
-    Table::new(1, seed, width).unwrap()
+fn table(seed: u64) -> Table {
+    Table::new(1, seed).unwrap()
 }
 
 fn in_pool<T: Send>(threads: usize, body: impl FnOnce() -> T + Send) -> T {
@@ -33,10 +33,9 @@ fn in_pool<T: Send>(threads: usize, body: impl FnOnce() -> T + Send) -> T {
 fn verify_on_all_boards(rows: &[(Row, Position)], nodes: u64) {
     for_each_backend(|backend| {
         let index = Backend::all().position(|other| other == backend).unwrap();
-        let width = [Width::Bits128, Width::Bits64][index % 2];
         let limit = if backend == Backend::Bitboard { BITBOARD_NODES } else { nodes };
         in_pool([1, 2, 4][index % 3], || {
-            let mut table = table(index as u64, width);
+            let mut table = table(index as u64);
             verify(backend, rows, node_limit(limit), |position, depth| {
                 count(backend, position, depth, &mut table).leaves.try_into().unwrap()
             });
@@ -76,8 +75,7 @@ fn random_positions_have_the_same_count_without_a_table() {
         let position = board.position();
         let expected = Backend::Bitboard.board(&position).perft(4);
         for threads in [1, 2, 4] {
-            let width = if number % 2 == 0 { Width::Bits128 } else { Width::Bits64 };
-            let mut table = table(number, width);
+            let mut table = table(number);
             let report = in_pool(threads, || count(Backend::Bitboard, &position, 4, &mut table));
             assert_eq!(report.leaves, expected.into(), "{}", position.fen());
         }
@@ -88,31 +86,29 @@ fn random_positions_have_the_same_count_without_a_table() {
 /// representation.
 #[test]
 fn seeds_and_boards_look_up_the_same_tree() {
-    let look_ups = |backend, seed, width| {
-        let mut table = Table::new(64, seed, width).unwrap();
+    let look_ups = |backend, seed| {
+        let mut table = Table::new(64, seed).unwrap();
         let report = in_pool(1, || count(backend, &Position::start(), 5, &mut table));
         assert_eq!((report.leaves, report.tally.replaced), (4_865_609, 0));
         // The unique positions after three plies, each counted once.
         assert_eq!(report.tally.by_depth[2].probes - report.tally.by_depth[2].hits, 5_362);
         report.tally.by_depth
     };
-    let expected = look_ups(Backend::Bitboard, 0, Width::Bits128);
-    assert_eq!(look_ups(Backend::Bitboard, 1, Width::Bits128), expected);
-    assert_eq!(look_ups(Backend::Bitboard, 2, Width::Bits64), expected);
-    assert_eq!(look_ups(Backend::Mailbox12x12, 3, Width::Bits128), expected);
+    let expected = look_ups(Backend::Bitboard, 0);
+    assert_eq!(look_ups(Backend::Bitboard, 1), expected);
+    assert_eq!(look_ups(Backend::Bitboard, 2), expected);
+    assert_eq!(look_ups(Backend::Mailbox12x12, 3), expected);
 }
 
 #[test]
 #[ignore = "takes 1 GiB; see the head of this file"]
 fn eight_plies_from_the_start() {
-    for (threads, seed, width) in
-        [(1, 0, Width::Bits128), (2, 1, Width::Bits128), (2, 2, Width::Bits64)]
-    {
-        let mut table = Table::new(1024, seed, width).unwrap();
+    for (threads, seed) in [(1, 0), (2, 1)] {
+        let mut table = Table::new(1024, seed).unwrap();
         let report =
             in_pool(threads, || count(Backend::Bitboard, &Position::start(), 8, &mut table));
         assert_eq!(report.leaves, 84_998_978_956);
-        assert!(report.error_bound < if width == Width::Bits64 { 1e-3 } else { 1e-20 });
+        assert!(report.error_bound < 1e-20);
         // The unique positions after six plies, and those whose entry was replaced.
         let tally = report.tally.by_depth[2];
         assert!((9_417_681..9_430_000).contains(&(tally.probes - tally.hits)), "{tally:?}");

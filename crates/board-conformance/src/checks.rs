@@ -15,7 +15,7 @@ pub use exhaustive::{
     castling, en_passant, evasions, pawns, pins, random_placements, single_pieces,
 };
 pub use games::{
-    dynamic_board, random_games_from_chess960_starts, random_games_from_named_positions,
+    random_games_from_chess960_starts, random_games_from_named_positions,
     random_games_from_the_start,
 };
 pub use named::{

@@ -65,7 +65,6 @@ macro_rules! with_checks {
             random_games_from_the_start
             random_games_from_chess960_starts
             random_games_from_named_positions
-            dynamic_board
         }
     };
 }

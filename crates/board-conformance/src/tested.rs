@@ -5,11 +5,9 @@ use std::fmt;
 
 use board_core::trace::Step;
 use board_core::{
-    Board, BrokenInvariant, CodePath, DynBoard, IllegalMove, Inspect, Move, MoveSink, PerftKinds,
-    Position, SquareSet, View, ViewExt, boxed, divide, for_each_legal_move, perft_kinds,
-    perft_two_ply,
+    Board, BrokenInvariant, CodePath, IllegalMove, Inspect, Move, MoveSink, PerftKinds, Position,
+    SquareSet, View, ViewExt, divide, for_each_legal_move, perft_kinds, perft_two_ply,
 };
-use board_game::{SanError, SanMove};
 
 use crate::compare::{Few, Known};
 use crate::steps::{steps, written};
@@ -33,14 +31,12 @@ pub(crate) trait TestedBoard: View + fmt::Debug {
     fn boxed_clone(&self) -> Box<dyn TestedBoard>;
     fn is_equal(&self, other: &dyn TestedBoard) -> bool;
     fn as_any(&self) -> &dyn Any;
-    fn dynamic(&self) -> Box<dyn DynBoard>;
 
     fn make(&mut self, mv: Move) -> Undo;
     fn unmake(&mut self, mv: Move, undo: Undo);
     fn make_null(&mut self) -> Undo;
     fn unmake_null(&mut self, undo: Undo);
     fn make_in_code_path(&mut self, mv: Move);
-    fn make_san(&mut self, san: &str) -> Result<Move, SanError>;
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
     fn play_unchecked(&mut self, mv: Move);
     fn for_each_child(&mut self, visit: &mut dyn FnMut(&mut dyn TestedBoard, Move));
@@ -94,10 +90,6 @@ impl<B: Inspect + 'static> TestedBoard for B {
         self
     }
 
-    fn dynamic(&self) -> Box<dyn DynBoard> {
-        boxed(self.clone())
-    }
-
     fn make(&mut self, mv: Move) -> Undo {
         Box::new(B::make(self, mv))
     }
@@ -116,10 +108,6 @@ impl<B: Inspect + 'static> TestedBoard for B {
 
     fn make_in_code_path(&mut self, mv: Move) {
         self.code_path().run(|| B::make(self, mv));
-    }
-
-    fn make_san(&mut self, san: &str) -> Result<Move, SanError> {
-        SanMove::from_bytes(san.as_bytes())?.make(self, &mut None)
     }
 
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {

@@ -109,7 +109,7 @@ fn every_check_catches_a_fault() {
 fn without_a_fault_checks_of_every_method_pass() {
     HOOK.set(Hook::Nothing);
     let checks = checks();
-    let names = "attackers move_kinds checkers_and_pins children counting dynamic_board \
+    let names = "attackers move_kinds checkers_and_pins children counting \
                  equality make masks memory_picture null_moves set_wise_pushes traces unmake";
     names.split(' ').for_each(|name| checks[name](tested::<Faulty>()));
 }

@@ -158,21 +158,26 @@ impl Counter<'_> {
     }
 }
 
-#[test]
-fn tallies_add_up() {
-    let lookups = |probes, hits| Lookups { probes, hits };
-    let tally = |by_depth: &[Lookups], each| Tally {
-        by_depth: by_depth.to_vec(),
-        stored: each,
-        replaced: each + 1,
-        not_stored: each + 2,
-        duplicates: each + 3,
-        near_misses: each + 4,
-    };
-    let mut sum = tally(&[lookups(1, 2)], 10);
-    sum += &tally(&[lookups(3, 4), lookups(5, 6)], 20);
-    let Tally { stored, replaced, not_stored, duplicates, near_misses, .. } = sum;
-    assert_eq!([stored, replaced, not_stored, duplicates, near_misses], [30, 32, 34, 36, 38]);
-    assert_eq!(sum.by_depth, [lookups(4, 6), lookups(5, 6)]);
-    assert_eq!(sum.lookups(), lookups(9, 12));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tallies_add_up() {
+        let lookups = |probes, hits| Lookups { probes, hits };
+        let tally = |by_depth: &[Lookups], each| Tally {
+            by_depth: by_depth.to_vec(),
+            stored: each,
+            replaced: each + 1,
+            not_stored: each + 2,
+            duplicates: each + 3,
+            near_misses: each + 4,
+        };
+        let mut sum = tally(&[lookups(1, 2)], 10);
+        sum += &tally(&[lookups(3, 4), lookups(5, 6)], 20);
+        let Tally { stored, replaced, not_stored, duplicates, near_misses, .. } = sum;
+        assert_eq!([stored, replaced, not_stored, duplicates, near_misses], [30, 32, 34, 36, 38]);
+        assert_eq!(sum.by_depth, [lookups(4, 6), lookups(5, 6)]);
+        assert_eq!(sum.lookups(), lookups(9, 12));
+    }
 }

@@ -167,7 +167,6 @@ fn pawns_beside<B: Board>(board: &B, square: Square, color: Color) -> impl Itera
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Width;
     use board_array8x8::Array8x8;
     use board_conformance::{Random, allowed_positions, chess960_start, named_positions};
     use board_core::{EnPassantMode, Position, for_each_legal_move};
@@ -200,7 +199,7 @@ mod tests {
 
     #[test]
     fn keys_computed_in_advance_are_keys_from_scratch() {
-        let numbers = Numbers::new(3, Width::Bits128);
+        let numbers = Numbers::new(3);
         let mut random = Random::new(1);
         for named in named_positions().iter().chain(&allowed_positions()) {
             random_game(&named.position, 12, &mut random, &numbers);
@@ -212,7 +211,7 @@ mod tests {
 
     #[test]
     fn keys_are_equal_exactly_for_positions_with_the_same_legal_moves() {
-        let numbers = Numbers::new(0, Width::Bits128);
+        let numbers = Numbers::new(0);
         let groups = [
             [
                 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",

@@ -8,9 +8,9 @@
 //! ```
 //! use board_array8x8::Array8x8;
 //! use board_core::Position;
-//! use board_perft::{Table, Watch, Width, hashed_perft};
+//! use board_perft::{Table, Watch, hashed_perft};
 //!
-//! let mut table = Table::new(16, 0, Width::Bits128).unwrap(); // 16 MiB, seed 0
+//! let mut table = Table::new(16, 0).unwrap(); // 16 MiB, seed 0
 //! let position = Position::start();
 //! let report = hashed_perft::<Array8x8>(&position, 5, &mut table, &Watch::default());
 //! assert_eq!(report.leaves, 4_865_609);
@@ -100,12 +100,10 @@
 //!   includes all that were read while they were written;
 //! * `p^2 * 2^-128` for every ply of `p` positions above the split, which are compared by their whole keys.
 //!
-//! The bits that select the bucket count once: they decide which entries are compared. With
-//! [`Width::Bits64`] both halves of a key are made from the same 64 bits; then `q` replaces the first two
-//! factors, and `2^-64` the third.
+//! The bits that select the bucket count once: they decide which entries are compared.
 //!
-//! For eight plies from the start and 1 GiB that is 8e-22, and 8e-5 with 64 bits. The numbers are
-//! pseudorandom; another seed gives other numbers. Make an important count twice, with two seeds and two
+//! For eight plies from the start and 1 GiB that is 8e-22; keys of 64 bits, which other programs have, would make it 8e-5.
+//! The numbers are pseudorandom; another seed gives other numbers. Make an important count twice, with two seeds and two
 //! representations: this detects what the bound does not cover, such as a wrong generator or a flipped bit
 //! in memory.
 //!
@@ -156,7 +154,6 @@ mod table;
 pub mod unique;
 
 pub use count::{Lookups, Tally};
-pub use numbers::Width;
 pub use report::{Report, Row};
 pub use run::{Progress, Watch, hashed_perft};
 pub use table::{Table, TableError};

@@ -18,7 +18,6 @@ pub(crate) const LINE_WORDS: usize = 8;
 /// Zeroed memory as cache lines.
 pub(crate) struct Memory {
     map: MmapMut,
-    advised: bool,
 }
 
 impl Memory {
@@ -26,13 +25,8 @@ impl Memory {
     /// to, so this returns at once.
     pub(crate) fn new(bytes: usize) -> io::Result<Memory> {
         let map = MmapMut::map_anon(bytes)?;
-        let advised = advise(&map);
-        Ok(Memory { map, advised })
-    }
-
-    /// Whether the system accepted the advice to use huge pages.
-    pub(crate) fn advised(&self) -> bool {
-        self.advised
+        advise(&map);
+        Ok(Memory { map })
     }
 
     /// The lines: a map begins at a page, and its size is a multiple of a line.
@@ -58,15 +52,12 @@ impl Memory {
     }
 }
 
-// Miri knows no advice.
-#[cfg(all(target_os = "linux", not(miri)))]
-fn advise(map: &MmapMut) -> bool {
-    map.advise(memmap2::Advice::HugePage).is_ok()
-}
-
-#[cfg(not(all(target_os = "linux", not(miri))))]
-fn advise(_: &MmapMut) -> bool {
-    false
+/// Advises the use of huge pages, which a system may refuse. Miri knows no advice.
+fn advise(map: &MmapMut) {
+    #[cfg(all(target_os = "linux", not(miri)))]
+    let _ = map.advise(memmap2::Advice::HugePage);
+    #[cfg(not(all(target_os = "linux", not(miri))))]
+    let _ = map;
 }
 
 /// Finds the area of an address in the text of `/proc/self/smaps` and reads how much of it is in huge pages.

@@ -2,16 +2,6 @@
 
 use board_core::{Color, File, Piece, Square};
 
-/// The number of independent bits of a key.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Width {
-    /// 64 bits, as in other programs, for comparison: it costs as much, with a weaker bound.
-    Bits64,
-    /// 128 bits.
-    #[default]
-    Bits128,
-}
-
 /// A number for every piece on a square, every castling rook, every en passant file, and White to move.
 pub(crate) struct Numbers {
     pieces: [[[u128; 64]; 6]; 2],
@@ -22,14 +12,10 @@ pub(crate) struct Numbers {
 
 impl Numbers {
     /// The numbers of a seed. Two seeds share numbers only by chance.
-    pub(crate) fn new(seed: u64, width: Width) -> Numbers {
+    pub(crate) fn new(seed: u64) -> Numbers {
         let mut series = Series(mixed(!seed));
         let mut number = || {
-            let low = series.next();
-            let high = match width {
-                Width::Bits64 => low.rotate_left(32),
-                Width::Bits128 => series.next(),
-            };
+            let (low, high) = (series.next(), series.next());
             u128::from(high) << 64 | u128::from(low)
         };
         Numbers {
@@ -83,14 +69,12 @@ mod tests {
 
     #[test]
     fn no_two_pairs_of_numbers_cancel_out() {
-        for width in [Width::Bits64, Width::Bits128] {
-            let numbers = all(&Numbers::new(0, width));
-            assert_eq!(numbers.len(), 793);
-            let mut seen = HashSet::new();
-            for (i, number) in numbers.iter().enumerate() {
-                assert!(*number != 0 && seen.insert(*number));
-                assert!(numbers[..i].iter().all(|earlier| seen.insert(number ^ earlier)), "{i}");
-            }
+        let numbers = all(&Numbers::new(0));
+        assert_eq!(numbers.len(), 793);
+        let mut seen = HashSet::new();
+        for (i, number) in numbers.iter().enumerate() {
+            assert!(*number != 0 && seen.insert(*number));
+            assert!(numbers[..i].iter().all(|earlier| seen.insert(number ^ earlier)), "{i}");
         }
     }
 
@@ -98,14 +82,7 @@ mod tests {
     fn seeds_share_no_number() {
         let seeds = [0, 1, 2, u64::MAX, 0x9e37_79b9_7f4a_7c15];
         let numbers: HashSet<u128> =
-            seeds.iter().flat_map(|&seed| all(&Numbers::new(seed, Width::Bits128))).collect();
+            seeds.iter().flat_map(|&seed| all(&Numbers::new(seed))).collect();
         assert_eq!(numbers.len(), seeds.len() * 793);
-    }
-
-    #[test]
-    fn one_half_of_a_narrow_key_determines_the_other() {
-        for number in all(&Numbers::new(7, Width::Bits64)) {
-            assert_eq!((number >> 64) as u64, (number as u64).rotate_left(32));
-        }
     }
 }

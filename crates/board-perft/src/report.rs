@@ -6,7 +6,6 @@ use board_core::Move;
 
 use crate::Tally;
 use crate::entries::{SLOTS, tag_bits};
-use crate::numbers::Width;
 
 /// The result of a count.
 #[derive(Clone, Debug)]
@@ -50,36 +49,19 @@ pub struct Row {
 
 /// An upper bound on the probability, over all random numbers, that one of the positions looked up was
 /// mistaken for another, or that one of `merged` pairs compared by their keys was.
-pub(crate) fn error_bound(tally: &Tally, merged: f64, width: Width, buckets: usize) -> f64 {
-    let found_wrongly = tally.by_depth.iter().zip(0..).map(|(lookups, depth)| {
-        lookups.probes as f64 * SLOTS as f64 * mistaken(width, depth, buckets)
-    });
-    let torn = tally.near_misses as f64 * checked(width, buckets);
-    let key_bits = match width {
-        Width::Bits64 => 64,
-        Width::Bits128 => 128,
-    };
-    (found_wrongly.sum::<f64>() + torn + merged * two_to_minus(key_bits)).min(1.0)
+pub(crate) fn error_bound(tally: &Tally, merged: f64, buckets: usize) -> f64 {
+    let found_wrongly =
+        tally.by_depth.iter().zip(0..).map(|(lookups, depth)| {
+            lookups.probes as f64 * SLOTS as f64 * mistaken(depth, buckets)
+        });
+    let torn = tally.near_misses as f64 * two_to_minus(64);
+    (found_wrongly.sum::<f64>() + torn + merged * two_to_minus(128)).min(1.0)
 }
 
-/// The probability that an entry of another position in the bucket matches the position looked up.
-fn mistaken(width: Width, depth: u32, buckets: usize) -> f64 {
-    match width {
-        Width::Bits64 => checked(width, buckets),
-        // Bits of the tag that the bucket implies add nothing.
-        Width::Bits128 => {
-            checked(width, buckets) * (two_to_minus(tag_bits(depth)) + share_of_bucket(buckets))
-        }
-    }
-}
-
-/// The probability that the second word of an entry matches by chance.
-fn checked(width: Width, buckets: usize) -> f64 {
-    match width {
-        // The bucket implies a part of the key.
-        Width::Bits64 => share_of_bucket(buckets),
-        Width::Bits128 => two_to_minus(64),
-    }
+/// The probability that an entry of another position in the bucket matches the position looked up. Bits of the tag that
+/// the bucket implies add nothing.
+fn mistaken(depth: u32, buckets: usize) -> f64 {
+    two_to_minus(64) * (two_to_minus(tag_bits(depth)) + share_of_bucket(buckets))
 }
 
 /// 1 / (number of values of the high half that share a bucket): a bucket has at least 2^64 / `buckets` - 1
@@ -112,26 +94,19 @@ mod tests {
     #[test]
     fn the_bound_is_what_the_documentation_says() {
         let (buckets, two) = (1 << 24, 2f64);
-        let bound = |tally, merged, width| error_bound(&tally, merged, width, buckets);
+        let bound = |tally, merged| error_bound(&tally, merged, buckets);
         // Two plies: 64 bits in the second word and 39 in the first; 24 select the bucket.
         let shallow = 4.0 * 1e7 * (two.powi(-103) + two.powi(-104));
-        assert_near(bound(tally(2, 10_000_000, 0), 0.0, Width::Bits128), shallow);
+        assert_near(bound(tally(2, 10_000_000, 0), 0.0), shallow);
         // From nine plies on the count fills the first word, and only the second word has bits of the key.
-        assert_near(
-            bound(tally(9, 1000, 0), 0.0, Width::Bits128),
-            4000.0 * two.powi(-64) * (1.0 + two.powi(-40)),
-        );
-        assert_near(bound(tally(2, 0, 5), 0.0, Width::Bits128), 5.0 * two.powi(-64));
-        assert_near(bound(tally(2, 0, 0), 3e7, Width::Bits128), 3e7 * two.powi(-128));
-        // Of 64 bits, 24 select the bucket.
-        assert_near(bound(tally(2, 1000, 0), 0.0, Width::Bits64), 4000.0 * two.powi(-40));
-        assert_near(bound(tally(2, 0, 7), 0.0, Width::Bits64), 7.0 * two.powi(-40));
-        assert_near(bound(tally(2, 0, 0), 1e6, Width::Bits64), 1e6 * two.powi(-64));
+        assert_near(bound(tally(9, 1000, 0), 0.0), 4000.0 * two.powi(-64) * (1.0 + two.powi(-40)));
+        assert_near(bound(tally(2, 0, 5), 0.0), 5.0 * two.powi(-64));
+        assert_near(bound(tally(2, 0, 0), 3e7), 3e7 * two.powi(-128));
     }
 
     #[test]
     fn a_probability_is_at_most_one_and_nothing_done_is_nothing_wrong() {
-        assert_eq!(error_bound(&tally(2, u64::MAX, 0), 9.0, Width::Bits64, 1 << 30), 1.0);
-        assert_eq!(error_bound(&tally(2, 0, 0), 0.0, Width::Bits128, 16), 0.0);
+        assert_eq!(error_bound(&tally(2, 0, 0), 2f64.powi(129), 1 << 30), 1.0);
+        assert_eq!(error_bound(&tally(2, 0, 0), 0.0, 16), 0.0);
     }
 }

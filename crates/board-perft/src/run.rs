@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use crate::count::{Counter, SHALLOWEST, Tally};
 use crate::entries::Entries;
 use crate::key::Keys;
-use crate::numbers::{Numbers, Width};
+use crate::numbers::Numbers;
 use crate::report::{Report, Row, error_bound};
 use crate::table::Table;
 
@@ -70,10 +70,10 @@ impl Progress {
 /// ```no_run
 /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
 /// use board_core::Position;
-/// use board_perft::{Table, Watch, Width, hashed_perft};
+/// use board_perft::{Table, Watch, hashed_perft};
 ///
 /// let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build()?;
-/// let mut table = Table::new(1024, 0, Width::Bits128)?;
+/// let mut table = Table::new(1024, 0)?;
 /// let position = Position::start();
 /// let report = pool.install(|| hashed_perft::<B>(&position, 8, &mut table, &Watch::default()));
 /// println!("{} leaves, wrong with a probability below {:e}", report.leaves, report.error_bound);
@@ -85,10 +85,10 @@ pub fn hashed_perft<B: Board>(
     table: &mut Table,
     watch: &Watch<'_>,
 ) -> Report {
-    let (width, buckets) = (table.width(), table.buckets());
+    let buckets = table.buckets();
     let (entries, numbers) = table.share();
     let tree = Generated::<B> { numbers, entries, stop: watch.stop, board: PhantomData };
-    count(&tree, position, depth, (width, buckets), watch)
+    count(&tree, position, depth, buckets, watch)
 }
 
 /// What depends on the board; all else is compiled once for all boards.
@@ -135,12 +135,12 @@ impl<B: Board> Tree for Generated<'_, B> {
     }
 }
 
-/// Counts a tree with a table of that width and that many buckets.
+/// Counts a tree with a table of so many buckets.
 fn count(
     tree: &dyn Tree,
     position: &Position,
     depth: u32,
-    (width, buckets): (Width, usize),
+    buckets: usize,
     watch: &Watch<'_>,
 ) -> Report {
     let begin = Instant::now();
@@ -168,7 +168,7 @@ fn count(
         divide,
         parts: leaves.len(),
         done: leaves.iter().flatten().count(),
-        error_bound: error_bound(&tally, split.merged, width, buckets),
+        error_bound: error_bound(&tally, split.merged, buckets),
         tally,
         time: begin.elapsed(),
     }
@@ -270,8 +270,8 @@ mod tests {
 
     const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-    fn table(seed: u64, width: Width) -> Table {
-        Table::new(1, seed, width).unwrap()
+    fn table(seed: u64) -> Table {
+        Table::new(1, seed).unwrap()
     }
 
     fn counted(position: &Position, depth: u32, table: &mut Table, threads: usize) -> Report {
@@ -280,18 +280,16 @@ mod tests {
     }
 
     #[test]
-    fn every_depth_is_counted_whatever_the_threads_the_width_and_the_seed() {
+    fn every_depth_is_counted_whatever_the_threads_and_the_seed() {
         let counts: [&[u128]; 2] = [
             &[1, 20, 400, 8_902, 197_281, 4_865_609, 119_060_324],
             &[1, 48, 2_039, 97_862, 4_085_603],
         ];
         let positions = [Position::start(), Position::from_fen(KIWIPETE).unwrap()];
         for (position, counts) in positions.iter().zip(counts) {
-            for (width, threads, seed) in
-                [(Width::Bits128, 1, 0), (Width::Bits128, 2, 1), (Width::Bits64, 4, 2)]
-            {
+            for (threads, seed) in [(1, 0), (2, 1), (4, 2)] {
                 for (depth, &leaves) in (0..).zip(counts) {
-                    let report = counted(position, depth, &mut table(seed, width), threads);
+                    let report = counted(position, depth, &mut table(seed), threads);
                     assert_eq!(report.leaves, leaves, "{} depth {depth}", position.fen());
                     assert!(report.is_complete());
                     assert!(threads > 1 || report.tally.duplicates == 0);
@@ -302,7 +300,7 @@ mod tests {
 
     #[test]
     fn a_table_too_small_for_all_positions_is_no_harm() {
-        let mut table = table(0, Width::Bits128);
+        let mut table = table(0);
         let report = counted(&Position::start(), 6, &mut table, 2);
         assert_eq!(report.leaves, 119_060_324);
         assert!(report.tally.replaced > 10_000, "{:?}", report.tally);
@@ -319,7 +317,7 @@ mod tests {
         let mut expected = Vec::new();
         let mut board = Array8x8::from_position(&position);
         board_core::divide(&mut board, 4, |mv, leaves| expected.push((mv, u128::from(leaves))));
-        let report = counted(&position, 4, &mut table(0, Width::Bits128), 2);
+        let report = counted(&position, 4, &mut table(0), 2);
         let mut found: Vec<_> = report.divide.iter().map(|row| (row.mv, row.leaves)).collect();
         found.sort_unstable();
         expected.sort_unstable();
@@ -329,7 +327,7 @@ mod tests {
 
     #[test]
     fn parts_are_different_positions_and_all_ways_are_kept() {
-        let mut table = table(0, Width::Bits128);
+        let mut table = table(0);
         let (entries, numbers) = table.share();
         let tree = Generated::<Array8x8> { numbers, entries, stop: None, board: PhantomData };
         let split = Split::new(&tree, &Position::start(), 8);
@@ -342,10 +340,10 @@ mod tests {
         let mated = Position::from_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").unwrap();
         let stalemate_next = Position::from_fen("k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1").unwrap();
         for depth in 1..=7 {
-            let report = counted(&mated, depth, &mut table(0, Width::Bits128), 1);
+            let report = counted(&mated, depth, &mut table(0), 1);
             assert_eq!((report.leaves, report.is_complete()), (0, true));
             let plain = Array8x8::from_position(&stalemate_next).perft(depth);
-            let report = counted(&stalemate_next, depth, &mut table(0, Width::Bits128), 1);
+            let report = counted(&stalemate_next, depth, &mut table(0), 1);
             assert_eq!(report.leaves, plain.into(), "depth {depth}");
         }
     }
@@ -362,8 +360,7 @@ mod tests {
             calls.fetch_add(1, Ordering::Relaxed);
         };
         let watch = Watch { progress: Some(&progress), ..Watch::default() };
-        let report =
-            hashed_perft::<Array8x8>(&Position::start(), 5, &mut table(0, Width::Bits128), &watch);
+        let report = hashed_perft::<Array8x8>(&Position::start(), 5, &mut table(0), &watch);
         assert_eq!(*last.lock().unwrap(), 1.0);
         assert_eq!((report.parts, calls.into_inner()), (5_362, 5_362));
         assert_eq!(Progress { done: 0, parts: 3, elapsed: Duration::ZERO }.remaining(), None);
@@ -372,11 +369,11 @@ mod tests {
     #[test]
     fn a_count_that_is_stopped_tells_what_is_done() {
         let position = Position::start();
-        let all = counted(&position, 5, &mut table(0, Width::Bits128), 1);
+        let all = counted(&position, 5, &mut table(0), 1);
         let stop = AtomicBool::new(false);
         let progress = |progress: Progress| stop.store(progress.done >= 3_000, Ordering::Relaxed);
         let watch = Watch { stop: Some(&stop), progress: Some(&progress) };
-        let report = hashed_perft::<Array8x8>(&position, 5, &mut table(0, Width::Bits128), &watch);
+        let report = hashed_perft::<Array8x8>(&position, 5, &mut table(0), &watch);
         assert!(!report.is_complete() && (3_000..5_362).contains(&report.done));
         assert!(report.leaves > 0 && report.leaves < all.leaves);
         for row in &report.divide {
@@ -385,14 +382,14 @@ mod tests {
         }
 
         let watch = Watch { stop: Some(&AtomicBool::new(true)), progress: None };
-        let report = hashed_perft::<Array8x8>(&position, 5, &mut table(0, Width::Bits128), &watch);
+        let report = hashed_perft::<Array8x8>(&position, 5, &mut table(0), &watch);
         assert_eq!((report.done, report.leaves, report.parts), (0, 0, 5_362));
     }
 
     #[test]
     fn a_count_is_stopped_within_a_part() {
         let position = Position::start();
-        let (stop, mut table) = (AtomicBool::new(true), table(0, Width::Bits128));
+        let (stop, mut table) = (AtomicBool::new(true), table(0));
         let (entries, numbers) = table.share();
         let mut board = Array8x8::from_position(&position);
         let keys = Keys::new(&board, numbers);

@@ -4,7 +4,7 @@ use std::io;
 
 use crate::entries::Entries;
 use crate::memory::{Line, Memory};
-use crate::numbers::{Numbers, Width};
+use crate::numbers::Numbers;
 
 /// A table of counts by position, with keys made of the table's own random numbers.
 ///
@@ -13,7 +13,6 @@ use crate::numbers::{Numbers, Width};
 pub struct Table {
     memory: Memory,
     numbers: Box<Numbers>,
-    width: Width,
     seed: u64,
 }
 
@@ -43,7 +42,7 @@ impl Table {
     /// # Errors
     ///
     /// [`TableError::Empty`] for a size of 0, [`TableError::Memory`] if there is not enough memory.
-    pub fn new(mebibytes: usize, seed: u64, width: Width) -> Result<Table, TableError> {
+    pub fn new(mebibytes: usize, seed: u64) -> Result<Table, TableError> {
         let failed = |source| TableError::Memory { mebibytes, source };
         if mebibytes == 0 {
             return Err(TableError::Empty);
@@ -52,7 +51,7 @@ impl Table {
         let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| isize::try_from(bytes).is_ok());
         let bytes = bytes.ok_or_else(|| failed(io::ErrorKind::OutOfMemory.into()))?;
         let memory = Memory::new(bytes).map_err(failed)?;
-        Ok(Table { memory, numbers: Box::new(Numbers::new(seed, width)), width, seed })
+        Ok(Table { memory, numbers: Box::new(Numbers::new(seed)), seed })
     }
 
     /// The size in bytes.
@@ -64,13 +63,6 @@ impl Table {
     /// The number of buckets, each a cache line.
     pub(crate) fn buckets(&self) -> usize {
         self.memory.map_lines()
-    }
-
-    /// Whether the system accepted the advice to use huge pages. [`huge_bytes`](Table::huge_bytes) says
-    /// whether it did.
-    #[must_use]
-    pub fn huge_pages_advised(&self) -> bool {
-        self.memory.advised()
     }
 
     /// The bytes of the table that are now in huge pages; `None` if unknown.
@@ -85,12 +77,6 @@ impl Table {
         self.seed
     }
 
-    /// The number of independent bits of a key.
-    #[must_use]
-    pub fn width(&self) -> Width {
-        self.width
-    }
-
     /// The entries, shared by all threads, and the random numbers.
     pub(crate) fn share(&mut self) -> (Entries<'_>, &Numbers) {
         (Entries::new(self.memory.lines()), &self.numbers)
@@ -100,7 +86,7 @@ impl Table {
 impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut debug = f.debug_struct("Table");
-        debug.field("bytes", &self.bytes()).field("seed", &self.seed).field("width", &self.width);
+        debug.field("bytes", &self.bytes()).field("seed", &self.seed);
         debug.finish_non_exhaustive()
     }
 }
@@ -111,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_table_that_cannot_be_created_is_an_error() {
-        let error = |mebibytes| Table::new(mebibytes, 0, Width::Bits128).unwrap_err().to_string();
+        let error = |mebibytes| Table::new(mebibytes, 0).unwrap_err().to_string();
         assert_eq!(error(0), "a hash table needs at least 1 MiB");
         // Half of the address space, all of it, and more.
         for mebibytes in [(usize::MAX >> 21) + 1, (usize::MAX >> 20) + 1, usize::MAX] {
@@ -122,9 +108,9 @@ mod tests {
 
     #[test]
     fn a_table_has_the_size_asked_for() {
-        let mut table = Table::new(3, 5, Width::Bits64).unwrap();
-        assert_eq!((table.bytes(), table.seed(), table.width()), (3 << 20, 5, Width::Bits64));
+        let mut table = Table::new(3, 5).unwrap();
+        assert_eq!((table.bytes(), table.seed()), (3 << 20, 5));
         assert_eq!(table.share().0.buckets(), 3 << 14);
-        assert_eq!(format!("{table:?}"), "Table { bytes: 3145728, seed: 5, width: Bits64, .. }");
+        assert_eq!(format!("{table:?}"), "Table { bytes: 3145728, seed: 5, .. }");
     }
 }

@@ -169,12 +169,8 @@ pub fn unique(
     options: &Options<'_>,
 ) -> Result<Vec<Header>, UniqueError> {
     let beside = out.map_or_else(std::env::temp_dir, |out| files::directory(out).to_owned());
-    let failed = |file: &Path| {
-        let file = file.to_owned();
-        move |source| UniqueError::Write { file, source }
-    };
     files::sweep(&beside);
-    let scratch = Scratch::new(&beside).map_err(failed(&beside))?;
+    let scratch = Scratch::new(&beside).map_err(cannot_write(&beside))?;
     let work = Work { root, scratch: &scratch, set_up, options };
     let (mut draft, header) = work.ply_0()?;
     let mut headers = vec![header];
@@ -184,7 +180,7 @@ pub fn unique(
         headers.push(header);
     }
     if let Some(out) = out {
-        files::publish(draft, out).map_err(failed(out))?;
+        files::publish(draft, out).map_err(cannot_write(out))?;
     }
     Ok(headers)
 }
@@ -202,16 +198,12 @@ impl Work<'_> {
     fn ply_0(&self) -> Result<(NamedTempFile, Header), UniqueError> {
         let mut writer = self.writer(0)?;
         let row = Row { key: key(self.root)?, ways: 1 };
-        writer.push(row).map_err(|error| self.failed(error))?;
-        writer.finish().map_err(|error| self.failed(error))
+        writer.push(row)?;
+        writer.finish()
     }
 
     fn writer(&self, ply: u32) -> Result<Writer, UniqueError> {
-        Writer::new(self.scratch.path(), self.root, ply).map_err(|error| self.failed(error))
-    }
-
-    fn failed(&self, source: io::Error) -> UniqueError {
-        UniqueError::Write { file: self.scratch.path().to_owned(), source }
+        Writer::new(self.scratch.path(), self.root, ply)
     }
 
     /// The next ply after the one in a file.
@@ -245,9 +237,9 @@ impl Work<'_> {
             if rows.is_multiple_of(1 << 16) {
                 self.check_stop(ply)?;
             }
-            writer.push(row).map_err(|error| self.failed(error))
+            writer.push(row)
         })?;
-        writer.finish().map_err(|error| self.failed(error))
+        writer.finish()
     }
 
     /// Returns an error if the work was stopped.
@@ -272,6 +264,11 @@ impl Work<'_> {
         unite(&mut rows)?;
         Ok(rows)
     }
+}
+
+/// The error for a file, or a directory of files, that cannot be written.
+pub(crate) fn cannot_write(file: &Path) -> impl Fn(io::Error) -> UniqueError {
+    move |source| UniqueError::Write { file: file.to_owned(), source }
 }
 
 /// The key of a position, or an error that names it.

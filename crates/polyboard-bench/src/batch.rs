@@ -4,8 +4,6 @@ use core::hint::black_box;
 use core::ops::AddAssign;
 use std::time::{Duration, Instant};
 
-use crate::search::{SearchBoard, search_often};
-
 /// How many boards are copied into the cache and then timed by one reading of the clock. A reading takes about as long
 /// as one operation of the shortest, so it is shared; and so many boards, with lists of their moves, fit into a
 /// first-level cache of 32 KiB.
@@ -58,19 +56,20 @@ pub fn in_batches<T>(
     timed
 }
 
-/// Searches the positions of an order. Searches of the same position in a row share a table, which is cleared.
-pub(crate) fn searches<S: SearchBoard>(
-    order: &[u32],
-    depth: u32,
-    prepare: impl Fn(usize) -> S,
-) -> Timed {
+/// Searches the positions of an order, those of the same position in a row as one: `search` takes a position and how often
+/// it is searched, and returns the number of nodes. `None` if it cannot.
+pub(crate) fn searches(order: &[u32], search: impl Fn(usize, u64) -> Option<u64>) -> Option<Timed> {
     let mut timed = Timed::default();
     for same in order.chunk_by(|a, b| a == b) {
-        let mut board = prepare(same[0] as usize);
-        let times = same.len() as u64;
-        timed += Timed::of(|| search_often(black_box(&mut board), depth, times).nodes);
+        let mut nodes = None;
+        let one = Timed::of(|| {
+            nodes = search(black_box(same[0] as usize), same.len() as u64);
+            nodes.unwrap_or_default()
+        });
+        nodes?;
+        timed += one;
     }
-    timed
+    Some(timed)
 }
 
 /// The time between two readings of the clock with nothing in between: the median of many.

@@ -2,8 +2,6 @@
 
 use core::hint::black_box;
 
-use polyboard::Inspect;
-
 /// Copies of a board side by side in memory, as a program holds a set of positions.
 ///
 /// ```
@@ -22,19 +20,26 @@ pub trait Copies {
     fn count(&self, order: &[u32]) -> u64;
 }
 
-struct Boards<B>(Vec<B>);
+struct Boards<B, F> {
+    boards: Vec<B>,
+    count: F,
+}
 
-impl<B: Inspect + 'static> Copies for Boards<B> {
+impl<B, F: Fn(&B) -> u64> Copies for Boards<B, F> {
     fn count(&self, order: &[u32]) -> u64 {
-        let boards = order.iter().filter_map(|&index| self.0.get(index as usize));
-        boards.map(|board| black_box(board).count_legal() as u64).sum()
+        let boards = order.iter().filter_map(|&index| self.boards.get(index as usize));
+        boards.map(|board| (self.count)(black_box(board))).sum()
     }
 }
 
-/// `None` if there is not enough memory.
-pub(super) fn copies<B: Inspect + 'static>(board: &B, number: usize) -> Option<Box<dyn Copies>> {
+/// Copies of a board, with the function that counts its moves. `None` if there is not enough memory.
+pub(super) fn copies<B: Clone + 'static>(
+    board: &B,
+    number: usize,
+    count: impl Fn(&B) -> u64 + 'static,
+) -> Option<Box<dyn Copies>> {
     let mut boards = Vec::new();
     boards.try_reserve_exact(number).ok()?;
     boards.resize(number, board.clone());
-    Some(Box::new(Boards(boards)))
+    Some(Box::new(Boards { boards, count }))
 }

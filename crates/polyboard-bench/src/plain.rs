@@ -4,7 +4,7 @@ use polyboard::{Backend, Inspect, MoveKinds, Position, ViewExt, WithBoard};
 
 use crate::batch::{Timed, in_batches};
 use crate::checksum::moves_checksum;
-use crate::runner::{after_each, list_each, replies, with_list};
+use crate::runner::{list_each, make_each, replies, with_list};
 use crate::{BenchmarkRunner, BenchmarkSubject, Work};
 
 /// The plain boards of the representations that are compiled in. What they time is what they do by their own code: perft,
@@ -38,7 +38,7 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             Work::Legal => list_each(order, board, MoveKinds::All),
             Work::MakeUnmake => {
                 let with_moves = |index| with_list(board(index), MoveKinds::All);
-                in_batches(order, with_moves, |(board, moves)| after_each(board, moves, &mut []))
+                in_batches(order, with_moves, |(board, moves)| make_each(board, moves))
             }
             _ => return None,
         })
@@ -69,7 +69,7 @@ mod tests {
                 let checksum = |subject: BenchmarkSubject| {
                     (subject.runner)(&[Position::start()]).checksum(work).expect("it is timed")
                 };
-                assert_eq!(checksum(plain), checksum(fast), "{plain}: {}", work.name());
+                assert_eq!(checksum(plain), checksum(fast), "{plain}: {work:?}");
             }
         }
     }

@@ -61,9 +61,15 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
         Some(match work {
             Work::Perft(depth) => in_batches(order, behind, |board| board.perft(depth)),
             Work::PerftTwoPly(depth) => in_batches(order, behind, |b| b.perft_two_ply(depth)),
-            Work::PerftNoBulk(_) => in_batches(order, board, |b| perft_no_bulk(b, &mut lists)),
-            Work::PerftCopy(_) => in_batches(order, board, |board| perft_copy(board, &mut lists)),
-            Work::Search(depth) => searches(order, depth, |index| keyed(&boards[index])),
+            Work::PerftNoBulk(_) => {
+                in_batches(order, board, |board| perft_by_move::<_, false>(board, &mut lists))
+            }
+            Work::PerftCopy(_) => {
+                in_batches(order, board, |board| perft_by_move::<_, true>(board, &mut lists))
+            }
+            Work::Search(depth) => searches(order, |index, times| {
+                Some(search_often(&mut keyed(&boards[index]), depth, times).nodes)
+            })?,
             Work::Evaluate => {
                 in_batches(order, |index| keyed(&boards[index]), |board| evaluate(board) as u64)
             }
@@ -80,7 +86,7 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
                 of_each(board, moves, |board, mv| board.gives_check(mv).into())
             }),
             Work::MakeUnmake => {
-                in_batches(order, with_moves, |(board, moves)| after_each(board, moves, &mut []))
+                in_batches(order, with_moves, |(board, moves)| make_each(board, moves))
             }
             Work::Observed => in_batches(order, with_moves, |(board, moves)| {
                 observe_each::<_, false>(board, moves)
@@ -88,9 +94,9 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             Work::Network => in_batches(order, with_moves, |(board, moves)| {
                 observe_each::<_, true>(board, moves)
             }),
-            Work::CopyPlay => {
-                in_batches(order, with_moves, |(board, moves)| on_copies(board, moves, &mut []))
-            }
+            Work::CopyPlay => in_batches(order, with_moves, |(board, moves)| {
+                after_each::<_, true>(board, moves, &mut [])
+            }),
             Work::Attacked => in_batches(order, board, |board| attacked(board).len() as u64),
             Work::ChecksAndPins => in_batches(order, board, |board| {
                 let both = checks_and_pins(board);
@@ -115,7 +121,7 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
     }
 
     fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
-        copies::copies(self.boards.first()?, number)
+        copies::copies(self.boards.first()?, number, |board| board.count_legal() as u64)
     }
 }
 
@@ -149,14 +155,12 @@ impl<B: Inspect + 'static> Runner<B> {
                 let replies = replies(board, 2);
                 if *board == before { replies } else { WRONG }
             }
-            Work::Observed => {
-                let before = board.clone();
-                let changes = observe_each::<_, false>(board, &before.legal_moves());
-                if *board == before { mixed(changes) } else { WRONG }
-            }
-            Work::Network => {
-                let before = board.clone();
-                let changes = observe_each::<_, true>(board, &before.legal_moves());
+            Work::Observed | Work::Network => {
+                let (before, moves) = (board.clone(), board.legal_moves());
+                let changes = match work {
+                    Work::Observed => observe_each::<_, false>(board, &moves),
+                    _ => observe_each::<_, true>(board, &moves),
+                };
                 if *board == before { mixed(changes) } else { WRONG }
             }
             Work::CopyPlay => replies_to_copies(board),
@@ -227,23 +231,28 @@ fn of_each<B: Inspect>(board: &B, moves: &MoveList, value: impl Fn(&B, Move) -> 
     )
 }
 
-/// Lists the moves, makes and unmakes each, down to the last ply. There is one list per ply, reused as in
-/// a search.
-fn perft_no_bulk<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
+/// Lists the moves and makes each, down to the last ply; on copies, or they are unmade. There is one list per ply,
+/// reused as in a search.
+fn perft_by_move<B: Inspect, const ON_COPIES: bool>(board: &mut B, lists: &mut [MoveList]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
     moves.clear();
     board.legal_moves_into(MoveKinds::All, moves);
-    after_each(board, moves, deeper)
+    after_each::<B, ON_COPIES>(board, moves, deeper)
 }
 
 /// Perft to the depth `plies`.
 pub(crate) fn replies<B: Inspect>(board: &mut B, plies: usize) -> u64 {
-    perft_no_bulk(board, &mut vec![MoveList::new(); plies])
+    perft_by_move::<B, false>(board, &mut vec![MoveList::new(); plies])
 }
 
-/// Makes each move, recurses with the lists for deeper plies, and unmakes it; counts the leaves.
+/// Makes and unmakes each move.
+pub(crate) fn make_each<B: Inspect>(board: &mut B, moves: &MoveList) -> u64 {
+    after_each::<B, false>(board, moves, &mut [])
+}
+
+/// Makes each move and recurses with the lists for deeper plies; counts the leaves.
 #[inline(never)]
-pub(crate) fn after_each<B: Inspect>(
+fn after_each<B: Inspect, const ON_COPIES: bool>(
     board: &mut B,
     moves: &MoveList,
     deeper: &mut [MoveList],
@@ -253,49 +262,29 @@ pub(crate) fn after_each<B: Inspect>(
         || {
             let mut leaves = 0;
             for &mv in moves {
-                let undo = board.make(mv);
-                // A call per leaf would be measured instead of the board.
-                leaves += if deeper.is_empty() {
-                    black_box(&*board);
-                    1
+                if ON_COPIES {
+                    let mut child = board.clone();
+                    child.play_unchecked(mv);
+                    leaves += below::<B, ON_COPIES>(&mut child, deeper);
                 } else {
-                    perft_no_bulk(board, deeper)
-                };
-                board.unmake(mv, undo);
+                    let undo = board.make(mv);
+                    leaves += below::<B, ON_COPIES>(board, deeper);
+                    board.unmake(mv, undo);
+                }
             }
             leaves
         },
     )
 }
 
-/// Lists the moves and plays each on a copy, down to the last ply.
-fn perft_copy<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
-    let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
-    moves.clear();
-    board.legal_moves_into(MoveKinds::All, moves);
-    on_copies(board, moves, deeper)
-}
-
-/// Plays each move on a copy and recurses there with the lists for deeper plies; counts the leaves.
-#[inline(never)]
-fn on_copies<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
-    board.code_path().run(
-        #[inline(always)]
-        || {
-            let mut leaves = 0;
-            for &mv in moves {
-                let mut child = board.clone();
-                child.play_unchecked(mv);
-                leaves += if deeper.is_empty() {
-                    black_box(&child);
-                    1
-                } else {
-                    perft_copy(&mut child, deeper)
-                };
-            }
-            leaves
-        },
-    )
+/// The leaves below a board. A call per leaf would be measured instead of the board.
+#[inline(always)]
+fn below<B: Inspect, const ON_COPIES: bool>(board: &mut B, deeper: &mut [MoveList]) -> u64 {
+    if deeper.is_empty() {
+        black_box(&*board);
+        return 1;
+    }
+    perft_by_move::<B, ON_COPIES>(board, deeper)
 }
 
 #[inline(never)]

@@ -14,8 +14,8 @@
 //!
 //! let position = Position::from_fen("6k1/5ppp/8/8/8/8/1r3PPP/3R2K1 w - - 0 1").unwrap();
 //! let mut board = Keyed::new(position.into_board::<Bitboard>(), EnPassantMode::Always);
-//! let table = HashTable::lasting(12);
-//! let found = Searcher::new(&table).search(&mut board, 3, &[]);
+//! let mut table = HashTable::lasting(12);
+//! let found = Searcher::new(&mut table).search(&mut board, 3, &[]);
 //! assert_eq!(found.best, board.find_uci("d1d8").ok());
 //! assert_eq!(found.score, MATE - 1);
 //! # }
@@ -55,12 +55,12 @@ const MAX_PLY: usize = 128;
 /// found, with the nodes of all times. This is the operation [`Work::Search`](super::Work::Search).
 pub fn search_often<S: SearchBoard>(board: &mut S, depth: u32, times: u64) -> SearchResult {
     // To fill a table takes time too, so a shallow search has a small one.
-    let table = HashTable::lasting((depth + 8).clamp(10, 20));
-    let mut searcher = Searcher::new(&table);
+    let mut table = HashTable::lasting((depth + 8).clamp(10, 20));
+    let mut searcher = Searcher::new(&mut table);
     let (mut found, mut nodes) = (SearchResult::default(), 0);
     for time in 0..times {
         if time > 0 {
-            table.clear();
+            searcher.table.clear();
         }
         found = searcher.search(board, depth, &[]);
         nodes += found.nodes;
@@ -81,7 +81,7 @@ struct Ply {
 /// The memory of a search. Use it again for the next search: a new one allocates.
 #[derive(Debug)]
 pub struct Searcher<'a> {
-    table: &'a HashTable,
+    table: &'a mut HashTable,
     stop: Option<&'a AtomicBool>,
     most_nodes: u64,
     stopped: bool,
@@ -95,7 +95,7 @@ pub struct Searcher<'a> {
 impl<'a> Searcher<'a> {
     /// A search that uses this table.
     #[must_use]
-    pub fn new(table: &'a HashTable) -> Searcher<'a> {
+    pub fn new(table: &'a mut HashTable) -> Searcher<'a> {
         let ply = || Ply { picker: Picker::new(), line: Vec::new(), passes: false };
         Searcher {
             table,
@@ -129,16 +129,16 @@ impl<'a> Searcher<'a> {
         depth: u32,
         earlier: &[u64],
     ) -> SearchResult {
-        self.search_and_report(board, depth, earlier, |_| {})
+        self.search_and_report(board, depth, earlier, |_, _| {})
     }
 
-    /// The same, and calls `report` after each iteration.
+    /// The same, and calls `report` after each iteration, with the table.
     pub fn search_and_report<S: SearchBoard>(
         &mut self,
         board: &mut S,
         depth: u32,
         earlier: &[u64],
-        mut report: impl FnMut(&SearchResult),
+        mut report: impl FnMut(&SearchResult, &HashTable),
     ) -> SearchResult {
         self.forget();
         self.keys.extend_from_slice(earlier);
@@ -153,7 +153,7 @@ impl<'a> Searcher<'a> {
             let line = self.plies[0].line.clone();
             found =
                 SearchResult { depth, score, best: line.first().copied(), line, nodes: self.nodes };
-            report(&found);
+            report(&found, self.table);
         }
         found
     }

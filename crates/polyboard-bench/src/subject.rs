@@ -8,7 +8,7 @@ use crate::runner::{BenchmarkRunner, runner};
 use polyboard::{Backend, WithBoard};
 
 /// Sets up a position on a board behind a pointer.
-pub type SetUp<T> = fn(&Position) -> Box<T>;
+pub type SetUp = fn(&Position) -> Box<dyn DynBoard>;
 
 /// Sets up positions on boards to run operations on.
 pub type SetUpAll = fn(&[Position]) -> Box<dyn BenchmarkRunner>;
@@ -55,7 +55,7 @@ pub struct BenchmarkSubject {
     pub runner: SetUpAll,
     /// Sets up a position on the board behind a pointer; `None` if it does not implement
     /// [`Board`](polyboard::Board).
-    pub board: Option<SetUp<dyn DynBoard>>,
+    pub board: Option<SetUp>,
 }
 
 impl BenchmarkSubject {

@@ -6,9 +6,9 @@ mod search;
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::str::FromStr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ use polyboard::{
 };
 
 use self::clock::Limits;
-use self::search::{Event, Search};
+use self::search::{Event, Search, locked};
 use crate::search::HashTable;
 
 /// The greatest hash table, in MB. More would not fit into the addresses of a processor of 32 bits.
@@ -112,10 +112,9 @@ enum Running {
 /// The options, the game, and what is running.
 struct Session {
     engine: UciEngine,
-    threads: usize,
     overhead: Duration,
     is_chess960: bool,
-    table: Arc<HashTable>,
+    table: Arc<Mutex<HashTable>>,
     game: Game<AnyBoard>,
     running: Option<Running>,
     stop: Arc<AtomicBool>,
@@ -129,10 +128,9 @@ impl Session {
     fn new(engine: UciEngine, events: Sender<Event>) -> Session {
         Session {
             engine,
-            threads: 1,
             overhead: Duration::from_millis(10),
             is_chess960: false,
-            table: Arc::new(HashTable::replacing(16 << 20).expect("there are 16 MB")),
+            table: Arc::new(Mutex::new(HashTable::replacing(16 << 20).expect("there are 16 MB"))),
             game: Game::new(AnyBoard::new(engine.backend, &Position::start())),
             running: None,
             stop: Arc::default(),
@@ -170,7 +168,7 @@ impl Session {
             "d" => return Ok(self.shown_game()),
             "go" => return self.go(rest),
             "ucinewgame" => {
-                self.table.clear();
+                locked(&self.table).clear();
                 self.game = self.read_position("startpos")?;
             }
             "setoption" => self
@@ -192,7 +190,6 @@ impl Session {
             "id name {name}{mode}\n\
              id author the polyboard authors\n\
              option name Hash type spin default 16 min 1 max {MOST_HASH}\n\
-             option name Threads type spin default 1 min 1 max 256\n\
              option name Move Overhead type spin default 10 min 0 max 5000\n\
              option name UCI_Chess960 type check default false\n\
              option name Search type check default {searches}\n\
@@ -211,9 +208,8 @@ impl Session {
             "hash" => {
                 let bytes = within(value, 1, MOST_HASH)? << 20;
                 let table = HashTable::replacing(bytes).map_err(|error| error.to_string())?;
-                self.table = Arc::new(table);
+                self.table = Arc::new(Mutex::new(table));
             }
-            "threads" => self.threads = within(value, 1, 256)?,
             "move overhead" => self.overhead = Duration::from_millis(within(value, 0, 5_000)?),
             "uci_chess960" => self.is_chess960 = read(value)?,
             "search" => self.engine.searches = read(value)?,
@@ -282,7 +278,6 @@ impl Session {
         self.running = Some(running);
         let search = Search {
             backend: self.engine.backend,
-            threads: self.threads,
             start: *self.game.start(),
             moves: self.game.moves().collect(),
             notation: self.notation(),

@@ -53,62 +53,16 @@ pub enum Work {
 }
 
 impl Work {
-    /// Every operation; the perfts and the search to this depth.
+    /// The same operation; a perft or a search to this depth.
     #[must_use]
-    pub const fn all(depth: u32) -> [Work; 22] {
-        use Work::*;
-        [
-            Perft(depth),
-            PerftTwoPly(depth),
-            PerftNoBulk(depth),
-            PerftCopy(depth),
-            Search(depth),
-            Evaluate,
-            Legal,
-            Captures,
-            See,
-            Count,
-            GivesCheck,
-            MakeUnmake,
-            Observed,
-            Network,
-            CopyPlay,
-            Attacked,
-            ChecksAndPins,
-            PieceAt,
-            Clone,
-            FromPosition,
-            FromFen,
-            ToFen,
-        ]
-    }
-
-    /// The name on command lines and in reports: lower case, no spaces.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn to_depth(self, depth: u32) -> Work {
         match self {
-            Work::Perft(_) => "perft",
-            Work::PerftTwoPly(_) => "perft-two-ply",
-            Work::PerftNoBulk(_) => "perft-no-bulk",
-            Work::PerftCopy(_) => "perft-copy",
-            Work::Search(_) => "search",
-            Work::Evaluate => "evaluate",
-            Work::Legal => "legal",
-            Work::Captures => "captures",
-            Work::See => "see",
-            Work::Count => "count",
-            Work::GivesCheck => "gives-check",
-            Work::MakeUnmake => "make-unmake",
-            Work::Observed => "observed",
-            Work::Network => "network",
-            Work::CopyPlay => "copy-play",
-            Work::Attacked => "attacked",
-            Work::ChecksAndPins => "checks-and-pins",
-            Work::PieceAt => "piece-at",
-            Work::Clone => "clone",
-            Work::FromPosition => "from-position",
-            Work::FromFen => "from-fen",
-            Work::ToFen => "to-fen",
+            Work::Perft(_) => Work::Perft(depth),
+            Work::PerftTwoPly(_) => Work::PerftTwoPly(depth),
+            Work::PerftNoBulk(_) => Work::PerftNoBulk(depth),
+            Work::PerftCopy(_) => Work::PerftCopy(depth),
+            Work::Search(_) => Work::Search(depth),
+            single => single,
         }
     }
 }

@@ -17,7 +17,7 @@ fn board_of(fen: &str) -> Keyed<Bitboard> {
     Keyed::new(position.into_board::<Bitboard>(), EnPassantMode::Always)
 }
 
-fn search_with(table: &HashTable, fen: &str, depth: u32) -> (SearchResult, String) {
+fn search_with(table: &mut HashTable, fen: &str, depth: u32) -> (SearchResult, String) {
     let mut board = board_of(fen);
     let found = Searcher::new(table).search(&mut board, depth, &[]);
     let line: Vec<String> = found
@@ -34,7 +34,7 @@ fn search_with(table: &HashTable, fen: &str, depth: u32) -> (SearchResult, Strin
 }
 
 fn search(fen: &str, depth: u32) -> (SearchResult, String) {
-    search_with(&HashTable::lasting(16), fen, depth)
+    search_with(&mut HashTable::lasting(16), fen, depth)
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn a_checksum_depends_on_score_move_and_nodes() {
 fn a_search_ends_soon_after_its_number_of_nodes() {
     for limit in [1, 20_000, 77_777] {
         let search = || {
-            let table = HashTable::lasting(16);
-            let mut searcher = Searcher::new(&table).limited_to(limit);
+            let mut table = HashTable::lasting(16);
+            let mut searcher = Searcher::new(&mut table).limited_to(limit);
             searcher.search(&mut board_of(KIWIPETE), 60, &[])
         };
         let found = search();
@@ -122,15 +122,15 @@ fn a_table_that_has_no_room_in_memory_is_an_error() {
 
 #[test]
 fn a_table_is_used_and_cleared() {
-    for table in [HashTable::lasting(15), HashTable::replacing(1 << 18).unwrap()] {
-        let (first, _) = search_with(&table, KIWIPETE, 4);
+    for mut table in [HashTable::lasting(15), HashTable::replacing(1 << 18).unwrap()] {
+        let (first, _) = search_with(&mut table, KIWIPETE, 4);
         let used = table.permille_used();
         assert!((5..500).contains(&used), "{used}");
-        let (again, _) = search_with(&table, KIWIPETE, 4);
+        let (again, _) = search_with(&mut table, KIWIPETE, 4);
         assert!(again.nodes < first.nodes && again.score == first.score);
         table.clear();
         assert_eq!(table.permille_used(), 0);
-        assert_eq!(search_with(&table, KIWIPETE, 4).0, first);
+        assert_eq!(search_with(&mut table, KIWIPETE, 4).0, first);
     }
 }
 

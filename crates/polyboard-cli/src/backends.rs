@@ -67,7 +67,7 @@ pub(crate) struct Named {
     pub(crate) id: &'static str,
     pub(crate) idea: &'static str,
     pub(crate) bytes: usize,
-    set_up: SetUp<dyn DynBoard>,
+    set_up: SetUp,
 }
 
 impl Named {

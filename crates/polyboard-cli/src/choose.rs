@@ -12,7 +12,7 @@ use crate::backends::{self, ALL, Named, PEERS};
 pub(crate) struct Several<T>(pub(crate) Vec<T>);
 
 /// Parses one of several names.
-fn one_of<T: Clone + Send + Sync + 'static>(
+pub(crate) fn one_of<T: Clone + Send + Sync + 'static>(
     options: impl IntoIterator<Item = (PossibleValue, T)>,
 ) -> impl TypedValueParser<Value = T> {
     let (names, values): (Vec<_>, Vec<T>) = options.into_iter().unzip();
@@ -20,6 +20,15 @@ fn one_of<T: Clone + Send + Sync + 'static>(
         let index = names.iter().position(|name| name.get_name() == text);
         index.map(|index| values[index].clone()).ok_or("no such value")
     })
+}
+
+/// Parses one of several words, which have their help beside them.
+pub(crate) fn one_of_words<T: Clone + Send + Sync + 'static>(
+    words: impl IntoIterator<Item = (&'static str, &'static str, T)>,
+) -> impl TypedValueParser<Value = T> {
+    one_of(
+        words.into_iter().map(|(word, help, value)| (PossibleValue::new(word).help(help), value)),
+    )
 }
 
 /// Parses one of several names, or `all`.
@@ -106,11 +115,17 @@ fn allowable() -> impl TypedValueParser<Value = Several<PositionErrorKind>> {
     several_of(errors.map(|error| (PossibleValue::new(error.name()).help(error.sentence()), error)))
 }
 
-#[test]
-fn the_option_allows_the_same_errors() {
-    let errors = [PositionErrorKind::NoBlackKing, PositionErrorKind::PawnOnBackRank];
-    let set = errors.into_iter().fold(PositionErrorKinds::NONE, |set, error| set | error.into());
-    let names: Vec<_> = set.iter().map(PositionErrorKind::name).collect();
-    assert_eq!(Allow::option(set), format!(" --allow {}", names.join(",")));
-    assert_eq!(Allow::option(PositionErrorKinds::NONE), "");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_option_allows_the_same_errors() {
+        let errors = [PositionErrorKind::NoBlackKing, PositionErrorKind::PawnOnBackRank];
+        let set =
+            errors.into_iter().fold(PositionErrorKinds::NONE, |set, error| set | error.into());
+        let names: Vec<_> = set.iter().map(PositionErrorKind::name).collect();
+        assert_eq!(Allow::option(set), format!(" --allow {}", names.join(",")));
+        assert_eq!(Allow::option(PositionErrorKinds::NONE), "");
+    }
 }

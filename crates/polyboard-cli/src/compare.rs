@@ -5,8 +5,6 @@ mod csv;
 mod figures;
 mod html;
 mod learned;
-#[cfg(test)]
-mod made_up;
 mod memory;
 mod order;
 mod plain;
@@ -38,11 +36,12 @@ use self::timing::Timing;
 use self::workload::Workload;
 use crate::backends::{self, PEERS};
 use crate::choose::{Several, subject_parser, subjects_parser};
+use crate::document;
 use crate::error::{Error, Status};
 use crate::interrupt;
 use crate::lines::file_name;
 use crate::machine::{Machine, largest_cache};
-use crate::suite::{BadRow, Suite};
+use crate::suite::Suite;
 use crate::target::Target;
 use crate::text::{plural, size};
 
@@ -257,7 +256,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         None => ("built in".to_owned(), built_in(BUILT_IN)?),
         Some(path) => (file_name(path), Suite::read(path, PositionErrorKinds::NONE)?),
     };
-    reject_bad_rows(&source, &suite)?;
+    // A comparison on only some of the positions would be another comparison.
+    suite.require_all(&source)?;
     let [page, file] = [&args.html, &args.json].map(|path| path.as_deref().map(Target::of));
     let (page, file) = (page.transpose()?, file.transpose()?);
     interrupt::listen()?;
@@ -269,7 +269,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let saved = file.map_or(Ok(()), |file| file.write(&run.to_json()?));
     let findings = Findings::of(run);
     // A reader that is gone does not take the page along.
-    let printed = findings.print(out);
+    let printed = document::write(&findings.parts(), out);
     page.map_or(Ok(()), |page| page.write(&findings.page())).and(saved).and(printed)?;
     Ok(if !findings.run.settings.complete {
         Status::Interrupted
@@ -370,38 +370,5 @@ fn built_in(text: &str) -> Result<Suite, Error> {
     Suite::parse("built in", text, PositionErrorKinds::NONE)
 }
 
-/// A comparison on only some of the positions would be another comparison.
-fn reject_bad_rows(name: &str, suite: &Suite) -> Result<(), Error> {
-    suite.bad.iter().for_each(BadRow::complain);
-    let (count, rows) = (suite.bad.len(), suite.bad.len() + suite.rows.len());
-    match (count, rows) {
-        (_, 0) => Err(Error::Empty { file: name.to_owned() }),
-        (0, _) => Ok(()),
-        _ => Err(Error::Rows { file: name.to_owned(), count, rows }),
-    }
-}
-
-#[test]
-fn the_nodes_do_not_depend_on_the_workloads() {
-    #[derive(clap::Parser)]
-    struct Line {
-        #[command(flatten)]
-        args: Args,
-    }
-
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20";
-    let suite = Suite::parse("test", start, PositionErrorKinds::NONE).unwrap();
-    for (options, nodes) in [
-        ("--workload perft", NODES),
-        ("--workload perft,clone,legal", NODES),
-        ("--plain", PLAIN_NODES),
-        ("--nodes 77", 77),
-    ] {
-        let words = ["compare"].into_iter().chain(options.split(' '));
-        let Line { args } = clap::Parser::parse_from(words);
-        let plan = args.plan(&suite).unwrap().expect("nobody presses Ctrl-C");
-        assert_eq!(plan.nodes, nodes, "{options}");
-        let positions = if options.contains("clone") || args.plain { 2000 } else { 0 };
-        assert_eq!(plan.fresh.positions.len(), positions, "{options}");
-    }
-}
+#[cfg(test)]
+mod tests;

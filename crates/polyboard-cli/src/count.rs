@@ -72,73 +72,32 @@ impl Bulk {
 
 /// The number of leaves at a depth; `None` after Ctrl-C.
 pub(crate) fn perft(board: &mut dyn DynBoard, depth: u32, bulk: Bulk) -> Option<u64> {
-    if interrupt::requested() {
-        return None;
-    }
-    if depth <= QUICK {
-        return Some(bulk.perft(board, depth));
-    }
-    let mut leaves = 0;
-    for mv in moves(board) {
-        leaves += after(board, mv, |board| perft(board, depth - 1, bulk))?;
-    }
-    Some(leaves)
+    perft_up_to(board, depth, bulk, None)
 }
 
-/// The number of leaves at a depth; if that is greater than the limit, some number beyond the limit, found with
+/// The number of leaves at a depth; if that is greater than a limit, some number beyond the limit, found with
 /// little more work. `None` after Ctrl-C.
 pub(crate) fn perft_up_to(
     board: &mut dyn DynBoard,
     depth: u32,
     bulk: Bulk,
-    limit: u64,
+    limit: Option<u64>,
 ) -> Option<u64> {
+    if interrupt::requested() {
+        return None;
+    }
     // Two plies have a few thousand leaves.
-    if depth <= 2 {
-        return (!interrupt::requested()).then(|| bulk.perft(board, depth));
+    let quick = if limit.is_some() { 2 } else { QUICK };
+    if depth <= quick {
+        return Some(bulk.perft(board, depth));
     }
     let mut leaves = 0;
     for mv in moves(board) {
-        leaves += after(board, mv, |board| perft_up_to(board, depth - 1, bulk, limit - leaves))?;
-        if leaves > limit {
+        let left = limit.map(|limit| limit - leaves);
+        leaves += after(board, mv, |board| perft_up_to(board, depth - 1, bulk, left))?;
+        if limit.is_some_and(|limit| leaves > limit) {
             break;
         }
-    }
-    Some(leaves)
-}
-
-/// The number of leaves by first moves, with a call of `tick` after every second move; fewer first moves
-/// after Ctrl-C.
-pub(crate) fn divide(
-    board: &mut dyn DynBoard,
-    depth: u32,
-    bulk: Bulk,
-    tick: impl Fn(),
-) -> Vec<(Move, u64)> {
-    let mut rows = Vec::new();
-    for mv in moves(board) {
-        match after(board, mv, |board| ticking_perft(board, depth - 1, bulk, &tick)) {
-            Some(leaves) => rows.push((mv, leaves)),
-            None => break,
-        }
-    }
-    rows
-}
-
-fn ticking_perft(
-    board: &mut dyn DynBoard,
-    depth: u32,
-    bulk: Bulk,
-    tick: &impl Fn(),
-) -> Option<u64> {
-    if depth == 0 {
-        tick();
-        return Some(1);
-    }
-    let mut leaves = 0;
-    for mv in moves(board) {
-        leaves += after(board, mv, |board| perft(board, depth - 1, bulk))?;
-        tick();
     }
     Some(leaves)
 }

@@ -59,18 +59,39 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 /// Decodes consecutive code words from standard input.
 fn decode_bytes(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let mut status = Status::Right;
-    let mut words = Words { args, input: io::stdin().lock(), number: 0 };
-    while let Some(decoded) = words.next()? {
-        match decoded {
+    let (mut status, mut input) = (Status::Right, io::stdin().lock());
+    for number in 1.. {
+        let word = next_word(args.code, &mut input);
+        let cannot_read = |source| Error::Read { file: "standard input".into(), source };
+        let Some(word) = word.map_err(cannot_read)? else { break };
+        match word.and_then(|bytes| args.position(&bytes)) {
             Ok(position) => writeln!(out, "{}", position.fen())?,
             Err(reason) => {
-                eprintln!("standard input: code word {}\n  {reason}", words.number);
+                eprintln!("standard input: code word {number}\n  {reason}");
                 status = Status::BadInput;
             }
         }
     }
     Ok(status)
+}
+
+/// The bytes of the next code word; `None` at the end of the input.
+fn next_word(
+    code: &dyn Code,
+    input: &mut impl BufRead,
+) -> io::Result<Option<Result<Vec<u8>, WordError>>> {
+    let Some(&first) = input.fill_buf()?.first() else { return Ok(None) };
+    let mut len = code.max_bits() / 8;
+    if !code.is_fixed() {
+        input.consume(1);
+        len = usize::from(first);
+    }
+    let mut bytes = Vec::with_capacity(len);
+    input.take(len as u64).read_to_end(&mut bytes)?;
+    Ok(Some(match len - bytes.len() {
+        0 => Ok(bytes),
+        missing => Err(WordError::Truncated { missing }),
+    }))
 }
 
 impl Args {
@@ -96,36 +117,5 @@ impl Args {
             eprintln!("dropped the en passant square {square}: no pawn can capture there\n  {fen}");
         }
         Ok(position)
-    }
-}
-
-/// Consecutive code words.
-struct Words<'a, R> {
-    args: &'a Args,
-    input: R,
-    /// The number of the last word, from 1.
-    number: usize,
-}
-
-impl<R: BufRead> Words<'_, R> {
-    /// The next position, `None` at the end of the input.
-    fn next(&mut self) -> Result<Option<Result<Position, WordError>>, Error> {
-        let cannot_read = |source| Error::Read { file: "standard input".into(), source };
-        let Some(&first) = self.input.fill_buf().map_err(cannot_read)?.first() else {
-            return Ok(None);
-        };
-        self.number += 1;
-        let mut len = self.args.code.max_bits() / 8;
-        if !self.args.code.is_fixed() {
-            self.input.consume(1);
-            len = usize::from(first);
-        }
-        let mut bytes = Vec::with_capacity(len);
-        let input = &mut self.input;
-        input.take(len as u64).read_to_end(&mut bytes).map_err(cannot_read)?;
-        Ok(Some(match len - bytes.len() {
-            0 => self.args.position(&bytes),
-            missing => Err(WordError::Truncated { missing }),
-        }))
     }
 }

@@ -6,9 +6,9 @@ use std::io::Write;
 use anstyle::Style;
 
 use crate::error::Error;
-use crate::html::{self, escaped};
+use crate::html::escaped;
 use crate::output::write_table;
-use crate::text::{ALARM, GOOD, STRONG, hanging, tables};
+use crate::text::{ALARM, GOOD, STRONG, hanging, paragraph, tables};
 
 /// A part of a report.
 pub(crate) enum Part {
@@ -53,6 +53,25 @@ impl Fact {
 }
 
 impl Table {
+    /// A row for each name, with a cell for each of the columns, which have headings of their own. The first column,
+    /// below `corner`, has the names.
+    pub(crate) fn of<C>(
+        corner: &str,
+        columns: impl IntoIterator<Item = (String, C)>,
+        names: impl IntoIterator<Item: AsRef<str>>,
+        cell: impl Fn(&str, &C) -> String,
+    ) -> Table {
+        let (headings, columns): (Vec<String>, Vec<C>) = columns.into_iter().unzip();
+        let row = |name: &str| {
+            let cells = columns.iter().map(|column| cell(name, column));
+            [name.to_owned()].into_iter().chain(cells).collect()
+        };
+        Table {
+            headings: [corner.to_owned()].into_iter().chain(headings).collect(),
+            rows: names.into_iter().map(|name| row(name.as_ref())).collect(),
+        }
+    }
+
     pub(crate) fn new<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> Table {
         Table {
             headings: headings.map(str::to_owned).into(),
@@ -73,17 +92,14 @@ pub(crate) fn write(parts: &[Part], out: &mut dyn Write) -> Result<(), Error> {
         }
         is_apart = matches!(part, Part::Heading(_));
         match part {
-            Part::Heading(heading) => {
-                writeln!(out, "{STRONG}{}{STRONG:#}", hanging("", heading, 0))?
-            }
+            Part::Heading(heading) => writeln!(out, "{STRONG}{}{STRONG:#}", paragraph(heading))?,
             Part::Facts(facts) => facts.iter().try_for_each(|fact| write_fact(fact, out))?,
-            Part::Text(text) => writeln!(out, "{}", hanging("", text, 0))?,
+            Part::Text(text) => writeln!(out, "{}", paragraph(text))?,
             Part::List(list) => {
                 list.iter().try_for_each(|item| writeln!(out, "{}", hanging("", item, 2)))?;
             }
             Part::Table(Table { headings, rows }) => {
-                let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
-                for (number, table) in tables(&headings, rows).iter().enumerate() {
+                for (number, table) in tables(headings, rows).iter().enumerate() {
                     if number > 0 {
                         writeln!(out)?;
                     }
@@ -144,20 +160,41 @@ pub(crate) fn html(parts: &[Part]) -> String {
                 let text = format!("{}: {}", fact.name, fact.text);
                 format!("<p class=\"alarm\">{}</p>\n", escaped(&text))
             };
-            let facts: Vec<_> = facts.iter().map(|fact| (fact.name, fact.text.clone())).collect();
-            alarms.iter().map(alarm).collect::<String>() + &html::facts(&facts)
+            let fact =
+                |fact: &&Fact| format!("<dt>{}</dt><dd>{}</dd>\n", fact.name, escaped(&fact.text));
+            let list: String = facts.iter().map(fact).collect();
+            let list = if facts.is_empty() { list } else { format!("<dl>\n{list}</dl>\n") };
+            alarms.iter().map(alarm).collect::<String>() + &list
         }
         Part::Text(text) => format!("<p>{}</p>\n", escaped(text)),
         Part::List(list) => {
             let items = list.iter().map(|item| format!("<li>{}</li>\n", escaped(item)));
             format!("<ul>\n{}</ul>\n", items.collect::<String>())
         }
-        Part::Table(Table { headings, rows }) => {
-            let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
-            html::table("", &headings, rows.iter().cloned())
-        }
+        Part::Table(table) => html_table(table),
     };
     parts.iter().map(part).collect()
+}
+
+fn html_table(Table { headings, rows }: &Table) -> String {
+    let class = |heading: &str| if heading.starts_with('>') { "" } else { " class=\"text\"" };
+    let mut head = String::new();
+    for heading in headings {
+        let name = escaped(heading.trim_start_matches('>'));
+        head += &format!("<th scope=\"col\"{}>{name}</th>", class(heading));
+    }
+    let mut body = String::new();
+    for row in rows {
+        body += &format!("<tr><th scope=\"row\">{}</th>", escaped(&row[0]));
+        for (heading, cell) in headings.iter().zip(row).skip(1) {
+            body += &format!("<td{}>{}</td>", class(heading), escaped(cell));
+        }
+        body += "</tr>\n";
+    }
+    format!(
+        "<div class=\"scroll\"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\
+         </tbody>\n</table></div>\n"
+    )
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The probability 0.975 of the normal distribution.
-const Z: f64 = 1.96;
+pub(crate) const Z: f64 = 1.96;
 
 /// A number of Elo with half the width of its 95 % interval.
 #[derive(Clone, Copy, Debug)]

@@ -48,8 +48,6 @@ pub(crate) enum Error {
     Write(#[from] io::Error),
     #[error("--processor: {0}")]
     Limit(#[from] LimitError),
-    #[error("cannot write: {0}")]
-    Json(serde_json::Error),
     #[error("not a position: {}\n{}", shown(fen), sentences(.source))]
     Position { fen: String, source: FromFenError },
     #[error("not a legal move: {}\n  {source}\n  {fen}", shown(text))]
@@ -101,12 +99,8 @@ pub(crate) enum Error {
     UniqueFile(#[from] FileError),
     #[error(transparent)]
     Job(#[from] JobError),
-    #[error("which shard? Give --shard, or set one of {variables}")]
-    NoShard { variables: String },
-    #[error("the variable {name} is not a shard number: {}", shown(text))]
-    ShardVariable { name: &'static str, text: String },
-    #[error("which shard? Both {first} and {second} are set: give --shard")]
-    ShardVariables { first: &'static str, second: &'static str },
+    #[error("{0}")]
+    Shard(String),
     #[error("{}: {reason}", shown(command))]
     Engine { command: String, reason: String },
     #[error("{file}: {openings} openings, and {pairs} pairs of games need one each")]
@@ -141,7 +135,7 @@ impl Error {
 
 impl From<serde_json::Error> for Error {
     fn from(error: serde_json::Error) -> Error {
-        if error.is_io() { Error::Write(error.into()) } else { Error::Json(error) }
+        Error::Write(error.into())
     }
 }
 

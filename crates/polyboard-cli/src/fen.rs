@@ -3,14 +3,13 @@
 use std::io::Write;
 
 use anstream::eprintln;
-use clap::ValueEnum;
 use polyboard::{
     Backend, CastlingStyle, Color, EnPassantMode, FromFenError, Position, PositionErrorKinds,
     Setup, ViewExt,
 };
 use serde::Serialize;
 
-use crate::choose::Allow;
+use crate::choose::{Allow, one_of_words};
 use crate::count::moves;
 use crate::error::{Error, Status, error_names, names, sentences};
 use crate::lines::{LineError, Lines};
@@ -36,10 +35,12 @@ pub(crate) struct Args {
     fen: Vec<String>,
     /// When to write the en passant square
     #[arg(long, value_name = "MODE", default_value = "always")]
-    ep: EnPassant,
+    #[arg(value_parser = one_of_words(EN_PASSANT))]
+    ep: EnPassantMode,
     /// How to write castling rights
     #[arg(long, value_name = "STYLE", default_value = "x-fen")]
-    castling: Castling,
+    #[arg(value_parser = one_of_words(CASTLING))]
+    castling: CastlingStyle,
     #[command(flatten)]
     allow: Allow,
     /// Writes a JSON object instead, with check, legal moves, insufficient material by side, and errors
@@ -48,39 +49,21 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum EnPassant {
-    /// After every double pawn push
-    Always,
-    /// If a pawn attacks it
-    PseudoLegal,
-    /// If a pawn can legally capture on it
-    Legal,
-}
+const EN_PASSANT: [(&str, &str, EnPassantMode); 3] = [
+    ("always", "After every double pawn push", EnPassantMode::Always),
+    ("pseudo-legal", "If a pawn attacks it", EnPassantMode::PseudoLegal),
+    ("legal", "If a pawn can legally capture on it", EnPassantMode::Legal),
+];
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Castling {
-    /// KQkq in standard chess, else the files of the rooks
-    Standard,
-    /// The files of the rooks
-    Shredder,
-    /// KQkq for the outermost rooks, else the files of the rooks
-    XFen,
-}
+const CASTLING: [(&str, &str, CastlingStyle); 3] = [
+    ("standard", "KQkq in standard chess, else the files of the rooks", CastlingStyle::Standard),
+    ("shredder", "The files of the rooks", CastlingStyle::Shredder),
+    ("x-fen", "KQkq for the outermost rooks, else the files of the rooks", CastlingStyle::XFen),
+];
 
 impl Args {
     fn write(&self, position: &Position) -> String {
-        let en_passant = match self.ep {
-            EnPassant::Always => EnPassantMode::Always,
-            EnPassant::PseudoLegal => EnPassantMode::PseudoLegal,
-            EnPassant::Legal => EnPassantMode::Legal,
-        };
-        let castling = match self.castling {
-            Castling::Standard => CastlingStyle::Standard,
-            Castling::Shredder => CastlingStyle::Shredder,
-            Castling::XFen => CastlingStyle::XFen,
-        };
-        position.fen().castling(castling).en_passant(en_passant).to_string()
+        position.fen().castling(self.castling).en_passant(self.ep).to_string()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anstream::eprintln;
-use polyboard::{AnyBoard, Backend, Board, Color, Game, Position, PositionErrorKinds, ViewExt};
+use polyboard::{AnyBoard, Backend, Board, Color, Game, Position, ViewExt};
 use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
@@ -47,13 +47,11 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut status = Status::Right;
     for line in Lines::input() {
-        let line = line?;
-        let number = line.number;
-        match play_line(args, &line) {
-            Ok(facts) => serde_json::to_writer(&mut *out, &Facts { line: number, ..facts })?,
+        match play(args, &line?) {
+            Ok(facts) => serde_json::to_writer(&mut *out, &facts)?,
             Err(rejected) => {
-                eprintln!("standard input:{number}: {}", rejected.message);
-                serde_json::to_writer(&mut *out, &Rejected { line: number, ..rejected })?;
+                eprintln!("standard input:{}: {}", rejected.line, rejected.message);
+                serde_json::to_writer(&mut *out, &rejected)?;
                 status = Status::BadInput;
             }
         }
@@ -62,39 +60,34 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(status)
 }
 
-fn play_line(args: &Args, line: &Line) -> Result<Facts, Rejected> {
-    let text = line.text().map_err(|error| Rejected {
-        line: 0,
-        error: error.to_string(),
-        reasons: Vec::new(),
-        message: format!("{error}: {}", line.shown()),
-    })?;
-    play(args.backend, args.allow.errors(), text)
-}
-
 /// Plays one line and tests the conditions after every ply.
-fn play(backend: Backend, allowed: PositionErrorKinds, line: &str) -> Result<Facts, Rejected> {
-    let (start, moves) = line.split_once('\t').unwrap_or((line, ""));
+fn play(args: &Args, line: &Line) -> Result<Facts, Rejected> {
+    let rejected = |error: String, reasons, message| {
+        let line = line.number;
+        Rejected { line, error, reasons, message }
+    };
+    let text = line.text().map_err(|error| {
+        rejected(error.to_string(), Vec::new(), format!("{error}: {}", line.shown()))
+    })?;
+    let (start, moves) = text.split_once('\t').unwrap_or((text, ""));
     let position = match start.trim() {
         "startpos" => Position::start(),
-        fen => read(fen, allowed).map_err(|error| Rejected {
-            line: 0,
-            error: error.to_string(),
-            reasons: names(&error),
-            message: format!("not a position: {}\n{}", shown(fen), sentences(&error)),
+        fen => read(fen, args.allow.errors()).map_err(|error| {
+            let message = format!("not a position: {}\n{}", shown(fen), sentences(&error));
+            rejected(error.to_string(), names(&error), message)
         })?,
     };
-    let mut game = Game::new(AnyBoard::new(backend, &position));
+    let mut game = Game::new(AnyBoard::new(args.backend, &position));
     let mut firsts = Firsts::default();
     firsts.update(&game);
     for text in moves.split_whitespace() {
         game.play_all(text).map_err(|error| {
             let message = format!("{error}: {}", game.board().fen());
-            Rejected { line: 0, error: message.clone(), reasons: Vec::new(), message }
+            rejected(message.clone(), Vec::new(), message)
         })?;
         firsts.update(&game);
     }
-    Ok(Facts::of(&game, firsts))
+    Ok(Facts::of(line.number, &game, firsts))
 }
 
 /// The report on a line that cannot be played.
@@ -155,10 +148,10 @@ struct Facts {
 }
 
 impl Facts {
-    fn of<B: Board>(game: &Game<B>, firsts: Firsts) -> Facts {
+    fn of<B: Board>(line: usize, game: &Game<B>, firsts: Firsts) -> Facts {
         let outcome = game.outcome();
         Facts {
-            line: 0,
+            line,
             plies: game.plies(),
             outcome: outcome.map(|outcome| outcome.result()),
             reason: outcome.map(|outcome| outcome.reason()),

@@ -9,7 +9,7 @@ use board_svg::palette::{self, Shade};
 const STYLE: &str = include_str!("html/style.css");
 
 /// The rules for colors: variables with the names of the palette, and shades of heat as `--h0` and so on.
-fn colors() -> String {
+pub(crate) fn colors() -> String {
     let heat = palette::HEAT.into_iter().enumerate();
     let heat: Vec<(String, Shade)> =
         heat.map(|(step, shade)| (format!("h{step}"), shade)).collect();
@@ -41,49 +41,6 @@ pub(crate) fn page(title: &str, heading: &str, body: &str) -> String {
     )
 }
 
-/// Facts with their names; nothing without any.
-pub(crate) fn facts(facts: &[(&str, String)]) -> String {
-    if facts.is_empty() {
-        return String::new();
-    }
-    let fact =
-        |(name, fact): &(&str, String)| format!("<dt>{name}</dt><dd>{}</dd>\n", escaped(fact));
-    let facts: String = facts.iter().map(fact).collect();
-    format!("<dl>\n{facts}</dl>\n")
-}
-
-/// A table. As in [`text::table`](crate::text::table), a heading that begins with `>` is above numbers.
-/// The first cell of a row is its heading.
-pub(crate) fn table(
-    caption: &str,
-    headings: &[&str],
-    rows: impl IntoIterator<Item = Vec<String>>,
-) -> String {
-    let class = |heading: &str| if heading.starts_with('>') { "" } else { " class=\"text\"" };
-    let mut head = String::new();
-    for heading in headings {
-        let name = escaped(heading.trim_start_matches('>'));
-        head += &format!("<th scope=\"col\"{}>{name}</th>", class(heading));
-    }
-    let mut body = String::new();
-    for row in rows {
-        let cells: Vec<_> = row.iter().map(|cell| escaped(cell)).collect();
-        body += &format!("<tr><th scope=\"row\">{}</th>", cells[0]);
-        for (heading, cell) in headings.iter().zip(&cells).skip(1) {
-            body += &format!("<td{}>{cell}</td>", class(heading));
-        }
-        body += "</tr>\n";
-    }
-    let caption = match caption {
-        "" => String::new(),
-        caption => format!("<caption>{}</caption>\n", escaped(caption)),
-    };
-    format!(
-        "<div class=\"scroll\"><table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\
-         </tbody>\n</table></div>\n"
-    )
-}
-
 /// A text escaped for elements and attributes.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -105,18 +62,6 @@ pub(crate) fn escaped(text: &str) -> String {
 /// Something that is opened to be seen.
 pub(crate) fn folded(summary: &str, body: &str) -> String {
     format!("<details>\n<summary>{}</summary>\n{body}</details>\n", escaped(summary))
-}
-
-/// Compares a part of a page with a file of the tests, or writes it with POLYBOARD_RENEW=1.
-#[cfg(test)]
-pub(crate) fn looked_at(name: &str, body: &str) {
-    let file = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
-    let style = "<link rel=\"stylesheet\" href=\"../../src/html/style.css\">";
-    let html = format!("<!DOCTYPE html>\n{style}\n<style>\n{}</style>\n{body}", colors());
-    if std::env::var_os("POLYBOARD_RENEW").is_some() {
-        std::fs::write(&file, &html).unwrap();
-    }
-    assert_eq!(html, std::fs::read_to_string(file).unwrap_or_default(), "{name}");
 }
 
 #[cfg(test)]

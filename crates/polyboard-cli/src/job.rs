@@ -17,7 +17,7 @@ use self::counter::Counting;
 use crate::error::{Error, Status};
 use crate::output::write_json;
 use crate::position::given;
-use crate::text::{grouped, large, plural};
+use crate::text::{grouped, large, plural, shown};
 use crate::unique::Resources;
 use crate::{count, interrupt, progress};
 
@@ -190,15 +190,18 @@ fn which_shard(
     let set: Vec<_> = SHARD_VARIABLES.iter().filter_map(set).collect();
     match &set[..] {
         [] => {
-            let variables = SHARD_VARIABLES.map(|(name, _)| name).join(", ");
-            Err(Error::NoShard { variables })
+            let names = SHARD_VARIABLES.map(|(name, _)| name).join(", ");
+            Err(Error::Shard(format!("which shard? Give --shard, or set one of {names}")))
         }
         [(name, first, text)] => {
             let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(*first));
-            number.ok_or_else(|| Error::ShardVariable { name, text: text.clone() })
+            let wrong = || format!("the variable {name} is not a shard number: {}", shown(text));
+            number.ok_or_else(|| Error::Shard(wrong()))
         }
         // One engine may run inside another, each with its own task numbers.
-        [(first, ..), (second, ..), ..] => Err(Error::ShardVariables { first, second }),
+        [(first, ..), (second, ..), ..] => Err(Error::Shard(format!(
+            "which shard? Both {first} and {second} are set: give --shard"
+        ))),
     }
 }
 
@@ -293,14 +296,12 @@ fn status(args: &StatusArgs, out: &mut dyn Write) -> Result<Status, Error> {
     writeln!(out, "perft {} from {}", job.depth(), job.root())?;
     let seconds = format!(", in {:.0} s", summary.seconds);
     writeln!(out, "{}: {} done{seconds}", plural(summary.shards, "shard"), summary.done)?;
-    for (name, shards) in [("begun", &summary.begun), ("missing", &summary.missing)] {
+    let Summary { begun, missing, damaged, .. } = summary;
+    let damaged = damaged.iter().map(|damaged| damaged.shard).collect();
+    for (name, shards) in [("begun", begun), ("missing", missing), ("damaged", damaged)] {
         if !shards.is_empty() {
-            writeln!(out, "{} {name}: {}", shards.len(), ranges(shards))?;
+            writeln!(out, "{} {name}: {}", shards.len(), ranges(&shards))?;
         }
-    }
-    if !summary.damaged.is_empty() {
-        let shards: Vec<_> = summary.damaged.iter().map(|damaged| damaged.shard).collect();
-        writeln!(out, "{} damaged: {}", shards.len(), ranges(&shards))?;
     }
     Ok(sound)
 }

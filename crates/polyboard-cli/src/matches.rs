@@ -23,7 +23,7 @@ use self::score::{Estimate, Pairs};
 use crate::error::{Error, Status};
 use crate::lines::file_name;
 use crate::output::write_json;
-use crate::suite::{BadRow, Suite};
+use crate::suite::Suite;
 use crate::text::plural;
 use crate::{interrupt, progress};
 
@@ -163,14 +163,10 @@ fn players(args: &Args) -> Result<[Player; 2], Error> {
 /// The positions of EPD or FEN lines.
 fn read_openings(args: &Args) -> Result<Vec<Position>, Error> {
     let suite = Suite::read(&args.openings, PositionErrorKinds::NONE)?;
-    suite.bad.iter().for_each(BadRow::complain);
-    let (file, rows, count) = (file_name(&args.openings), suite.rows.len(), suite.bad.len());
-    if count > 0 {
-        return Err(Error::Rows { file, count, rows: rows + count });
-    }
-    let pairs = args.games / 2;
-    if pairs > rows {
-        return Err(Error::FewOpenings { file, openings: rows, pairs });
+    let (file, pairs, openings) = (file_name(&args.openings), args.games / 2, suite.rows.len());
+    suite.require_all(&file)?;
+    if pairs > openings {
+        return Err(Error::FewOpenings { file, openings, pairs });
     }
     Ok(suite.rows.into_iter().map(|row| row.position).collect())
 }

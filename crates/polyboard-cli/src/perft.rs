@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
     let threads = Threads::new(args.threads)?;
     for backend in args.backend.0.iter().copied() {
-        let count = match args.table.mebibytes() {
+        let count = match args.table.hash {
             Some(mebibytes) => hashed::count_leaves(args, mebibytes, backend, &counts, &threads)?,
             None if args.kinds => count_kinds(args.depth, backend, &counts, &threads),
             None => count_leaves(args, backend, &counts, &threads),
@@ -148,8 +148,7 @@ fn count_leaves(
     threads: &Threads,
 ) -> Result<Count, String> {
     let depth = args.depth;
-    let mut board = backend.board(&counts.position);
-    let bar = progress::bar(backend.id, board.perft(depth.min(2)));
+    let bar = progress::bar(backend.id, 0);
     let start = Instant::now();
     let divide = match depth {
         0 => Vec::new(),
@@ -164,7 +163,8 @@ fn count_leaves(
         _ => divide.iter().map(|&(_, leaves)| leaves).sum(),
     };
     if interrupt::requested() {
-        let (done, moves, leaves) = (divide.len(), board.count_legal(), large(leaves));
+        let moves = backend.board(&counts.position).count_legal();
+        let (done, leaves) = (divide.len(), large(leaves));
         return Err(format!(
             "{} finished {done} of {moves} first moves, {leaves} nodes",
             backend.id

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::compare::{Findings, Run};
+use crate::document;
 use crate::error::{Error, Status};
 use crate::lines::file_name;
 use crate::study::Study;
@@ -48,12 +49,19 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let page = args.html.as_deref().map(Target::of).transpose()?;
     let runs = args.files.iter().map(|file| read(file));
     let mut runs: Vec<Findings> = runs.collect::<Result<_, _>>()?;
-    let (html, printed) = if runs.len() == 1 {
-        let findings = runs.remove(0);
-        (findings.page(), args.print(&findings, out))
-    } else {
-        let study = Study::of(runs);
-        (study.page(), args.print_study(&study, out))
+    let only = if runs.len() == 1 { runs.pop() } else { None };
+    let (parts, html) = match &only {
+        Some(findings) => (findings.parts(), findings.page()),
+        None => {
+            let study = Study::of(runs);
+            (study.parts(), study.page())
+        }
+    };
+    let printed = match only {
+        _ if args.markdown => Ok(out.write_all(document::markdown(&parts).as_bytes())?),
+        Some(findings) if args.csv => findings.write_csv(out),
+        None if args.csv => Err(Error::SeveralRuns),
+        _ => document::write(&parts, out),
     };
     // A reader that is gone does not take the page along.
     page.map_or(Ok(()), |page| page.write(&html)).and(printed)?;
@@ -66,22 +74,4 @@ pub(crate) fn read(file: &Path) -> Result<Findings, Error> {
     let text =
         fs::read_to_string(file).map_err(|source| Error::Read { file: name.clone(), source })?;
     Ok(Findings::of(Run::read(&name, &text)?))
-}
-
-impl Args {
-    fn print(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-        match self {
-            Args { csv: true, .. } => findings.write_csv(out),
-            Args { markdown: true, .. } => Ok(out.write_all(findings.markdown().as_bytes())?),
-            _ => findings.print(out),
-        }
-    }
-
-    fn print_study(&self, study: &Study, out: &mut dyn Write) -> Result<(), Error> {
-        match self {
-            Args { csv: true, .. } => Err(Error::SeveralRuns),
-            Args { markdown: true, .. } => Ok(out.write_all(study.markdown().as_bytes())?),
-            _ => study.print(out),
-        }
-    }
 }

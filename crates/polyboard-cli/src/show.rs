@@ -3,11 +3,10 @@
 use std::io::{self, Write};
 
 use board_svg::Svg;
-use clap::ValueEnum;
 use polyboard::{Color, Position, Square, UciMove};
 
 use crate::backends::Named;
-use crate::choose::{Allow, Several, backends_parser};
+use crate::choose::{Allow, Several, backends_parser, one_of};
 use crate::error::{Error, Status};
 use crate::output::write_file;
 use crate::position::{given, joined};
@@ -41,13 +40,8 @@ pub(crate) struct Args {
     arrow: Vec<UciMove>,
     /// The side at the bottom of the diagram
     #[arg(long, value_name = "COLOR", default_value = "white", requires = "svg")]
-    seen_from: SeenFrom,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum SeenFrom {
-    White,
-    Black,
+    #[arg(value_parser = one_of([("white".into(), Color::White), ("black".into(), Color::Black)]))]
+    seen_from: Color,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
@@ -78,10 +72,7 @@ fn draw(
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
     let svg = Svg::of(position)
-        .seen_from(match args.seen_from {
-            SeenFrom::White => Color::White,
-            SeenFrom::Black => Color::Black,
-        })
+        .seen_from(args.seen_from)
         .highlight(args.highlight.iter().copied().collect())
         .mark_check()
         .title(&position.fen().to_string());

@@ -140,8 +140,12 @@ fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
         findings.file,
         plural(findings.positions, "position"),
     )?;
-    if let Some(sentence) = findings.losses() {
-        writeln!(out, "{sentence}")?;
+    if findings.en_passant_lost > 0 {
+        let positions = plural(findings.en_passant_lost, "position");
+        writeln!(
+            out,
+            "Dropped: the en passant squares of {positions}, on which no pawn can capture."
+        )?;
     }
     writeln!(out)?;
     write_table(out, &table(&HEADINGS, findings.rows.iter().map(cells)))?;
@@ -150,16 +154,4 @@ fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
         writeln!(out, "{code}: {remark}")?;
     }
     Ok(())
-}
-
-impl Findings {
-    /// What is not stored, if anything.
-    fn losses(&self) -> Option<String> {
-        (self.en_passant_lost > 0).then(|| {
-            format!(
-                "Dropped: the en passant squares of {}, on which no pawn can capture.",
-                plural(self.en_passant_lost, "position"),
-            )
-        })
-    }
 }

@@ -75,13 +75,23 @@ impl Suite {
         for line in lines {
             let line = line?;
             let place = Place { file: file.to_owned(), line: line.number };
-            match read_line(&line, allowed) {
-                Ok(None) => {}
-                Ok(Some(parts)) => suite.rows.push(parts.at(place)),
+            match read_line(&line, &place, allowed) {
+                Ok(row) => suite.rows.extend(row),
                 Err(error) => suite.bad.push(BadRow { place, text: line.shown(), error }),
             }
         }
         Ok(suite)
+    }
+
+    /// Complains of rejected rows, of which there must be none, and there must be others.
+    pub(crate) fn require_all(&self, file: &str) -> Result<(), Error> {
+        self.bad.iter().for_each(BadRow::complain);
+        let (count, rows) = (self.bad.len(), self.bad.len() + self.rows.len());
+        match (count, rows) {
+            (_, 0) => Err(Error::Empty { file: file.to_owned() }),
+            (0, _) => Ok(()),
+            _ => Err(Error::Rows { file: file.to_owned(), count, rows }),
+        }
     }
 
     /// Rejects rows without counts.
@@ -94,30 +104,14 @@ impl Suite {
     }
 }
 
-/// A row without its place.
-struct RowParts {
-    name: Option<String>,
-    class: Option<String>,
-    position: Position,
-    counts: Vec<(u32, u64)>,
-}
-
-impl RowParts {
-    fn at(self, place: Place) -> Row {
-        let RowParts { name, class, position, counts } = self;
-        Row { place, name, class, position, counts }
-    }
-}
-
 /// The row of a line; `None` for an empty line and a comment.
-fn read_line(line: &Line, allowed: PositionErrorKinds) -> Result<Option<RowParts>, RowError> {
-    match Epd::lines(line.text()?).next() {
-        Some((_, epd)) => Ok(Some(read_row(&epd?, allowed)?)),
-        None => Ok(None),
-    }
-}
-
-fn read_row(epd: &Epd<'_>, allowed: PositionErrorKinds) -> Result<RowParts, RowError> {
+fn read_line(
+    line: &Line,
+    place: &Place,
+    allowed: PositionErrorKinds,
+) -> Result<Option<Row>, RowError> {
+    let Some((_, epd)) = Epd::lines(line.text()?).next() else { return Ok(None) };
+    let epd = epd?;
     let text =
         |opcode| epd.operation(opcode).and_then(|operation| operation.operands().next().map(shown));
     let mut counts = epd.perft().collect::<Result<Vec<_>, _>>()?;
@@ -126,7 +120,8 @@ fn read_row(epd: &Epd<'_>, allowed: PositionErrorKinds) -> Result<RowParts, RowE
         return Err(RowError::TooDeep(depth));
     }
     let position = Position::new_allowing(*epd.setup(), allowed)?;
-    Ok(RowParts { name: text("id"), class: text("c1"), position, counts })
+    let (place, name, class) = (place.clone(), text("id"), text("c1"));
+    Ok(Some(Row { place, name, class, position, counts }))
 }
 
 impl BadRow {

@@ -1,7 +1,5 @@
 //! Formats of numbers and tables.
 
-use std::time::Duration;
-
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 use terminal_size::{Width, terminal_size};
@@ -77,16 +75,6 @@ pub(crate) fn bits(average: Option<f64>) -> String {
     average.map_or("-".to_owned(), |bits| format!("{bits:.2}"))
 }
 
-/// A size in bytes; `-` if it is unknown.
-pub(crate) fn bytes(size: Option<usize>) -> String {
-    size.map_or("-".to_owned(), |size| size.to_string())
-}
-
-/// Seconds, to the microsecond.
-pub(crate) fn seconds(time: Duration) -> String {
-    format!("{:.6}", time.as_secs_f64())
-}
-
 /// A text from outside, escaped for display: on one line, not too long, without control characters.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 120;
@@ -137,7 +125,7 @@ pub(crate) fn hanging(start: &str, text: &str, indent: usize) -> String {
 const NARROWEST: usize = 12;
 
 /// Tables of all columns, each as wide as the [width] allows; every one begins with the first column.
-pub(crate) fn tables(headings: &[&str], rows: &[Vec<String>]) -> Vec<Table> {
+pub(crate) fn tables(headings: &[String], rows: &[Vec<String>]) -> Vec<Table> {
     let wide = |column: usize| {
         let cells = rows.iter().filter_map(|row| Some(row.get(column)?.chars().count()));
         let heading = headings[column].trim_start_matches('>').chars().count();
@@ -159,7 +147,7 @@ pub(crate) fn tables(headings: &[&str], rows: &[Vec<String>]) -> Vec<Table> {
         left = left.saturating_sub(needed);
     }
     let of_group = |group: &Vec<usize>| {
-        let names: Vec<&str> = group.iter().map(|&column| headings[column]).collect();
+        let names: Vec<&str> = group.iter().map(|&column| &*headings[column]).collect();
         let cells = |row: &Vec<String>| -> Vec<String> {
             group.iter().map(|&column| row.get(column).cloned().unwrap_or_default()).collect()
         };
@@ -252,7 +240,7 @@ mod tests {
     #[test]
     fn what_does_not_fit_beside_is_a_table_of_its_own() {
         let row = |cell: &str| (0..9).map(|_| cell.repeat(width() / 5)).collect::<Vec<_>>();
-        let tables = tables(&[">n"; 9], &[row("a"), row("b")]);
+        let tables = tables(&[">n"; 9].map(str::to_owned), &[row("a"), row("b")]);
         let lines = tables.iter().flat_map(Table::lines).map(|line| line.trim_end().len());
         assert!(lines.max().unwrap() <= width());
         // Three fit beside the first.

@@ -36,12 +36,8 @@ impl Threads {
         self.pool.install(work)
     }
 
-    /// The pool, if there are several threads; else work runs on the calling thread.
-    fn several(&self) -> Option<&rayon::ThreadPool> {
-        Some(&self.pool).filter(|pool| pool.current_num_threads() > 1)
-    }
-
-    /// [`count::divide`] on these threads. The bar is full when all parts are counted.
+    /// The number of leaves by first moves. The bar is full when all parts are counted. After Ctrl-C first moves
+    /// are missing.
     pub(crate) fn divide(
         &self,
         backend: Named,
@@ -50,21 +46,13 @@ impl Threads {
         bulk: Bulk,
         bar: &ProgressBar,
     ) -> Vec<(Move, u64)> {
-        let mut board = backend.board(position);
-        let Some(pool) = self.several() else {
-            return count::divide(board.as_mut(), depth, bulk, || bar.inc(1));
-        };
-        let lines = lines(board.as_mut(), depth, PARTS * pool.current_num_threads());
-        bar.set_length(lines.len() as u64);
-        let count = |line: &Line| {
-            let leaves = after(backend, position, line, |board| {
-                count::perft(board, depth - line.len() as u32, bulk)
-            });
+        let count = |board: &mut dyn DynBoard, left| {
+            let leaves = count::perft(board, left, bulk);
             bar.inc(1);
-            (line[0], leaves)
+            leaves
         };
-        let parts: Vec<_> = pool.install(|| lines.par_iter().map(count).collect());
-        sum_by_first_move(&count::moves(board.as_mut()), &parts)
+        let parts = self.parts(backend, position, depth, bar, count);
+        sum_by_first_move(&count::moves(backend.board(position).as_ref()), &parts)
     }
 
     /// [`count::kinds`] on these threads.
@@ -74,17 +62,32 @@ impl Threads {
         position: &Position,
         depth: u32,
     ) -> Option<PerftKinds> {
-        let mut board = backend.board(position);
         // A part without a move would not know the kind of the last move.
-        let Some(pool) = self.several().filter(|_| depth > 1) else {
-            return count::kinds(board.as_mut(), depth);
-        };
-        let lines = lines(board.as_mut(), depth, PARTS * pool.current_num_threads());
+        if depth < 2 {
+            return count::kinds(backend.board(position).as_mut(), depth);
+        }
+        let parts = self.parts(backend, position, depth, &ProgressBar::hidden(), count::kinds);
+        parts.into_iter().try_fold(PerftKinds::default(), |sum, (_, kinds)| Some(sum + kinds?))
+    }
+
+    /// What is counted in each part, with its first move. The bar becomes as long as there are parts.
+    fn parts<T: Send>(
+        &self,
+        backend: Named,
+        position: &Position,
+        depth: u32,
+        bar: &ProgressBar,
+        count: impl Fn(&mut dyn DynBoard, u32) -> Option<T> + Sync,
+    ) -> Vec<(Move, Option<T>)> {
+        let enough = PARTS * self.pool.current_num_threads();
+        let lines = lines(backend.board(position).as_mut(), depth, enough);
+        bar.set_length(lines.len() as u64);
         let count = |line: &Line| {
-            after(backend, position, line, |board| count::kinds(board, depth - line.len() as u32))
+            let mut board = backend.board(position);
+            line.iter().for_each(|&mv| board.make(mv));
+            (line[0], count(board.as_mut(), depth - line.len() as u32))
         };
-        let parts: Option<Vec<_>> = pool.install(|| lines.par_iter().map(count).collect());
-        Some(parts?.into_iter().fold(PerftKinds::default(), |sum, kinds| sum + kinds))
+        self.run(|| lines.par_iter().map(count).collect())
     }
 }
 
@@ -109,18 +112,6 @@ fn lines(board: &mut dyn DynBoard, depth: u32, enough: usize) -> Vec<Line> {
         lines = lines.iter().flat_map(longer).collect();
     }
     lines
-}
-
-/// Does something on a board after a line of moves.
-fn after<T>(
-    backend: Named,
-    position: &Position,
-    line: &[Move],
-    body: impl FnOnce(&mut dyn DynBoard) -> T,
-) -> T {
-    let mut board = backend.board(position);
-    line.iter().for_each(|&mv| board.make(mv));
-    body(board.as_mut())
 }
 
 /// The leaves of each first move all of whose parts were counted. A move after which the game ends

@@ -101,12 +101,6 @@ struct Row {
     lines: u128,
 }
 
-impl Row {
-    fn of(header: &Header) -> Row {
-        Row { ply: header.ply, positions: header.positions, lines: header.lines }
-    }
-}
-
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let start = Instant::now();
     let headers = match &args.check {
@@ -121,7 +115,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
                 .collect(|set_up, options| unique(&root, plies, file, set_up, options))??
         }
     };
-    let rows: Vec<Row> = headers.iter().map(Row::of).collect();
+    let row = |header: &Header| {
+        let Header { ply, positions, lines, .. } = *header;
+        Row { ply, positions, lines }
+    };
+    let rows: Vec<Row> = headers.iter().map(row).collect();
     if args.json {
         write_json(out, &rows)?;
         return Ok(Status::Right);

@@ -5,10 +5,11 @@ mod report;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use indicatif::ProgressBar;
 use rayon::prelude::*;
+use serde::Serialize;
 
 pub(crate) use self::check::divide_command;
 use self::check::{Checked, Mismatch, Task};
@@ -78,20 +79,21 @@ impl Args {
 }
 
 /// The results of a run.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Tally {
     /// Rows read, rejected ones included.
-    read: usize,
-    rejected: Vec<BadRow>,
+    rows: usize,
     counted_rows: usize,
+    #[serde(serialize_with = "report::rejected")]
+    rejected: Vec<BadRow>,
     /// Comparisons of a stated count with a count.
     compared: usize,
     /// Stated counts above the limit.
     skipped: usize,
     /// Leaves counted by all representations together.
     leaves: u64,
+    seconds: f64,
     mismatches: Vec<Mismatch>,
-    time: Duration,
 }
 
 impl Tally {
@@ -113,7 +115,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut tally = Tally::default();
     let mut rows = Vec::new();
     for mut suite in suites.collect::<Result<Vec<_>, _>>()? {
-        tally.read += suite.rows.len() + suite.bad.len();
+        tally.rows += suite.rows.len() + suite.bad.len();
         suite.require_counts();
         tally.rejected.append(&mut suite.bad);
         rows.append(&mut suite.rows);
@@ -160,7 +162,7 @@ fn check_all(
             tally.skipped += row.counts.len() - args.checked(row).count();
         }
     }
-    tally.time = start.elapsed();
+    tally.seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
     Ok(())
 }

@@ -1,15 +1,15 @@
 //! `polyboard uci` as an engine, with the option `Search`: it plays alike on all boards, and finds what it must find.
 
 mod common;
+#[path = "common/dialog.rs"]
+mod dialog;
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
-use std::time::Duration;
 
 use common::{command, emulator};
+use dialog::Dialog;
 use polyboard::{Backend, Bitboard, Game, Position, ViewExt};
 
 /// Starts the engine with pipes.
@@ -46,11 +46,11 @@ fn it_speaks_uci() {
 }
 
 #[test]
-fn every_board_finds_the_mate_with_several_threads() {
+fn every_board_finds_the_mate_again_after_a_new_game() {
     let mate = "position fen 4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16\ngo depth 4\n";
     for backend in Backend::all() {
         let options = format!("setoption name Backend value {backend}\n{mate}ucinewgame\n");
-        let input = format!("{options}setoption name Threads value 3\n{mate}");
+        let input = format!("{options}{mate}");
         assert_eq!(best_moves(&input), ["b3b8", "b3b8"], "{backend}");
     }
 }
@@ -216,41 +216,10 @@ fn go_perft_counts_by_first_moves_on_every_board() {
     }
 }
 
-/// An engine that is spoken with while it runs.
-struct Dialog {
-    engine: Child,
-    lines: Receiver<String>,
-}
-
-impl Dialog {
-    fn new() -> Dialog {
-        let mut engine = start(&mut command(&["uci"]));
-        let (sender, lines) = mpsc::channel();
-        let output = BufReader::new(engine.stdout.take().unwrap());
-        thread::spawn(move || {
-            output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
-        });
-        Dialog { engine, lines }
-    }
-
-    fn say(&mut self, text: &str) {
-        self.engine.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
-    }
-
-    /// The lines up to one that begins so.
-    fn until(&self, last: &str) -> Vec<String> {
-        let mut lines = Vec::<String>::new();
-        while lines.last().is_none_or(|line| !line.starts_with(last)) {
-            lines.push(self.lines.recv_timeout(Duration::from_secs(60)).expect(last));
-        }
-        lines
-    }
-}
-
 /// `position` and `go` during a search of fixed depth blocked the input.
 #[test]
 fn input_is_read_while_a_search_runs() {
-    let mut dialog = Dialog::new();
+    let mut dialog = Dialog::with(start(&mut command(&["uci"])));
     dialog.say("go depth 60\nposition startpos moves e2e4\ngo perft 20\nnonsense\nisready\n");
     let lines = dialog.until("readyok");
     assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");

@@ -10,10 +10,10 @@ impl Backend {
     ///
     /// ```
     /// # #[cfg(feature = "bitboard")] {
-    /// use polyboard::hashed::{Table, Watch, Width};
+    /// use polyboard::hashed::{Table, Watch};
     /// use polyboard::{Backend, Position};
     ///
-    /// let mut table = Table::new(16, 0, Width::Bits128).unwrap();
+    /// let mut table = Table::new(16, 0).unwrap();
     /// let watch = Watch::default();
     /// let report = Backend::Bitboard.hashed_perft(&Position::start(), 6, &mut table, &watch);
     /// assert_eq!(report.leaves, 119_060_324);

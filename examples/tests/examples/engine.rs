@@ -1,13 +1,12 @@
 //! The engine searches the same tree on all boards, finds what it must find, and speaks UCI.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command};
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::io::Write;
+use std::process::Command;
+use std::time::Instant;
 
 use polyboard::{Backend, Bitboard, Game, Position, ViewExt};
 
+use crate::dialog::Dialog;
 use crate::run::{Run, path, right, run, start};
 
 /// What `bench` prints without its times, and its nodes.
@@ -39,6 +38,11 @@ fn deeper_trees_are_the_same_too_and_repeat_themselves() {
         [Backend::BitboardArray8x8, Backend::BitboardArray8x8, Backend::Mailbox10x12List]
             .map(|backend| bench(backend, 7));
     assert!(first.1 > 20_000 && first == again && first == other, "{first:?}\n{other:?}");
+}
+
+/// Starts the engine to speak with it.
+fn dialog() -> Dialog {
+    Dialog::with(start(&mut Command::new(path("engine"))))
 }
 
 /// What the engine prints.
@@ -108,7 +112,7 @@ fn a_game_against_itself_ends() {
     let start = "8/8/8/4k3/8/8/2Q5/4K3 w - - 0 1";
     let mut game = Game::<Bitboard>::from_position(&Position::from_fen(start).unwrap());
     let mut line = format!("position fen {start} moves");
-    let mut dialog = Dialog::new();
+    let mut dialog = dialog();
     while game.outcome().is_none() {
         assert!(game.plies() < 60, "no mate with a queen: {line}");
         dialog.say(&format!("{line}\ngo depth 8\n"));
@@ -216,48 +220,9 @@ fn a_table_without_memory_is_an_error() {
     assert!(text.contains("\nbestmove "), "{text}");
 }
 
-/// An engine that is spoken with while it runs.
-struct Dialog {
-    engine: Child,
-    lines: Receiver<String>,
-}
-
-impl Dialog {
-    fn new() -> Dialog {
-        let mut engine = start(&mut Command::new(path("engine")));
-        let (sender, lines) = mpsc::channel();
-        let output = BufReader::new(engine.stdout.take().unwrap());
-        thread::spawn(move || {
-            output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
-        });
-        Dialog { engine, lines }
-    }
-
-    fn say(&mut self, text: &str) {
-        self.engine.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
-    }
-
-    /// The lines up to one that begins so.
-    fn until(&self, last: &str) -> Vec<String> {
-        let mut lines = Vec::<String>::new();
-        while lines.last().is_none_or(|line| !line.starts_with(last)) {
-            lines.push(self.lines.recv_timeout(Duration::from_secs(60)).expect(last));
-        }
-        lines
-    }
-}
-
-impl Drop for Dialog {
-    fn drop(&mut self) {
-        // It has ended unless a test has failed.
-        let _ = self.engine.kill();
-        let _ = self.engine.wait();
-    }
-}
-
 #[test]
 fn input_is_read_while_a_search_runs() {
-    let mut dialog = Dialog::new();
+    let mut dialog = dialog();
     dialog.say("go depth 100\nisready\n");
     let lines = dialog.until("readyok");
     assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");

@@ -1,6 +1,8 @@
 //! Runs the examples as their readers do, and compares their output with the library.
 
 mod book;
+#[path = "../../../crates/polyboard-cli/tests/common/dialog.rs"]
+mod dialog;
 mod engine;
 mod mate_in_two;
 mod nnue;

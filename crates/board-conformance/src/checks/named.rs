@@ -23,6 +23,83 @@ fn and_after(case: &Case, plies: u32, compare: &dyn Fn(&Case)) {
     }
 }
 
+/// Checks that compare in every named position, and so many plies later.
+macro_rules! checks_in_named_positions {
+    ($($(#[$doc:meta])* $check:ident(plies: $plies:literal);)*) => {
+        $(
+            $(#[$doc])*
+            pub fn $check(board: Tested) {
+                in_named_positions(board, $plies, &compare::$check);
+            }
+        )*
+    };
+}
+
+checks_in_named_positions! {
+    /// The sets of pieces by color and role, and the parts of the state.
+    sets(plies: 1);
+
+    /// `Eq` compares every piece and every element of the state, and nothing else.
+    equality(plies: 0);
+
+    /// `write_memory` draws equal boards the same, and boards after a move differently.
+    memory_picture(plies: 0);
+
+    /// The legal moves, in all named positions and all positions one and two plies later.
+    legal_moves(plies: 2);
+
+    /// The legal moves of each of the [`MoveKinds`](board_core::MoveKinds), with the checks and pins.
+    move_kinds(plies: 1);
+
+    /// Legal moves from and to every square, for ranks and files, and for random sets.
+    masks(plies: 0);
+
+    /// A counting sink counts what a list holds, for all kinds of moves and within masks.
+    counting(plies: 1);
+
+    /// A sink that is done stops the generator and has legal moves.
+    early_stop(plies: 1);
+
+    /// The role, kind, step and capture that a generator states for a set of moves hold for each of them.
+    set_wise_pushes(plies: 1);
+
+    /// The pseudo-legal moves; those that leave no king attacked are the legal ones.
+    pseudo_legal_moves(plies: 1);
+
+    /// Both colors' attackers of all 64 squares.
+    attackers(plies: 1);
+
+    /// The attackers of all 64 squares among some of the pieces, and the attacks of sliders.
+    attackers_over(plies: 0);
+
+    /// Which legal moves give check.
+    checks_given(plies: 1);
+
+    /// The quiet moves that give check are those of the quiet moves after which the oracle finds a check.
+    quiet_checks(plies: 1);
+
+    /// What each legal move gains by the captures that follow.
+    exchange(plies: 1);
+
+    /// The checkers, the pinned pieces, check, mate and stalemate.
+    checkers_and_pins(plies: 1);
+
+    /// The position after each legal move equals the same position set up.
+    make(plies: 1);
+
+    /// Every pseudo-legal move can be made and taken back.
+    unmake(plies: 1);
+
+    /// `for_each_child` visits the position after each legal move once and leaves the board as it was.
+    children(plies: 0);
+
+    /// What moves report to an observer when they are made and taken back: pieces and threats.
+    changes(plies: 0);
+
+    /// The trace of a piece pushes its legal moves, and the cells that it reports hold what it says.
+    traces(plies: 0);
+}
+
 /// A board holds the position from which it was made: every piece, both kings, the whole state; in all named
 /// positions and all start positions of Chess960.
 pub fn position_round_trip(board: Tested) {
@@ -31,26 +108,6 @@ pub fn position_round_trip(board: Tested) {
         let name = format!("start position {number} of Chess960");
         compare::placement(&Case::new(board, &name, &chess960_start(number)));
     }
-}
-
-/// The sets of pieces by color and role, and the parts of the state.
-pub fn sets(board: Tested) {
-    in_named_positions(board, 1, &compare::sets);
-}
-
-/// `Eq` compares every piece and every element of the state, and nothing else.
-pub fn equality(board: Tested) {
-    in_named_positions(board, 0, &compare::equality);
-}
-
-/// `write_memory` draws equal boards the same, and boards after a move differently.
-pub fn memory_picture(board: Tested) {
-    in_named_positions(board, 0, &compare::memory_picture);
-}
-
-/// The legal moves, in all named positions and all positions one and two plies later.
-pub fn legal_moves(board: Tested) {
-    in_named_positions(board, 2, &compare::legal_moves);
 }
 
 /// All quick comparisons in positions with allowed errors, and one ply later: thirty queens with 270 moves,
@@ -62,36 +119,6 @@ pub fn allowed_positions(board: Tested) {
         compare::masks(&case);
         compare::equality(&case);
     }
-}
-
-/// The legal moves of each of the [`MoveKinds`](board_core::MoveKinds), with the checks and pins.
-pub fn move_kinds(board: Tested) {
-    in_named_positions(board, 1, &compare::move_kinds);
-}
-
-/// Legal moves from and to every square, for ranks and files, and for random sets.
-pub fn masks(board: Tested) {
-    in_named_positions(board, 0, &compare::masks);
-}
-
-/// A counting sink counts what a list holds, for all kinds of moves and within masks.
-pub fn counting(board: Tested) {
-    in_named_positions(board, 1, &compare::counting);
-}
-
-/// A sink that is done stops the generator and has legal moves.
-pub fn early_stop(board: Tested) {
-    in_named_positions(board, 1, &compare::early_stop);
-}
-
-/// The role, kind, step and capture that a generator states for a set of moves hold for each of them.
-pub fn set_wise_pushes(board: Tested) {
-    in_named_positions(board, 1, &compare::set_wise_pushes);
-}
-
-/// The pseudo-legal moves; those that leave no king attacked are the legal ones.
-pub fn pseudo_legal_moves(board: Tested) {
-    in_named_positions(board, 1, &compare::pseudo_legal_moves);
 }
 
 /// `is_legal` for every move that sixteen bits can name, in every tenth named position.
@@ -109,64 +136,9 @@ pub fn uci(board: Tested) {
     }
 }
 
-/// Both colors' attackers of all 64 squares.
-pub fn attackers(board: Tested) {
-    in_named_positions(board, 1, &compare::attackers);
-}
-
-/// The attackers of all 64 squares among some of the pieces, and the attacks of sliders.
-pub fn attackers_over(board: Tested) {
-    in_named_positions(board, 0, &compare::attackers_over);
-}
-
-/// Which legal moves give check.
-pub fn checks_given(board: Tested) {
-    in_named_positions(board, 1, &compare::checks_given);
-}
-
-/// The quiet moves that give check are those of the quiet moves after which the oracle finds a check.
-pub fn quiet_checks(board: Tested) {
-    in_named_positions(board, 1, &compare::quiet_checks);
-}
-
-/// What each legal move gains by the captures that follow.
-pub fn exchange(board: Tested) {
-    in_named_positions(board, 1, &compare::exchange);
-}
-
-/// The checkers, the pinned pieces, check, mate and stalemate.
-pub fn checkers_and_pins(board: Tested) {
-    in_named_positions(board, 1, &compare::checkers_and_pins);
-}
-
-/// The position after each legal move equals the same position set up.
-pub fn make(board: Tested) {
-    in_named_positions(board, 1, &compare::make);
-}
-
-/// Every pseudo-legal move can be made and taken back.
-pub fn unmake(board: Tested) {
-    in_named_positions(board, 1, &compare::unmake);
-}
-
-/// `for_each_child` visits the position after each legal move once and leaves the board as it was.
-pub fn children(board: Tested) {
-    in_named_positions(board, 0, &compare::children);
-}
-
-/// What moves report to an observer when they are made and taken back: pieces and threats.
-pub fn changes(board: Tested) {
-    in_named_positions(board, 0, &compare::changes);
-}
-
 /// Null moves and their unmaking.
 pub fn null_moves(board: Tested) {
     in_named_positions(board, 1, &compare::null_move);
-}
-
-/// The trace of a piece pushes its legal moves, and the cells that it reports hold what it says.
-pub fn traces(board: Tested) {
-    in_named_positions(board, 0, &compare::traces);
 }
 
 /// The clocks stay at their greatest value, 65,535.

@@ -186,7 +186,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     )),
     fault("Counting loses a move where there are many", "counting perft_counts allowed_positions")
         .at(Counted(|count| count.min(47))),
-    fault("Two plies are one sequence short where there are many", "two_plies dynamic_board")
+    fault("Two plies are one sequence short where there are many", "two_plies")
         .at(CountedTwoPlies(|count| if count > 400 { count - 1 } else { count })),
     fault("Replies are one short where there are many", "two_plies perft_counts")
         .at(CountedReplies(|count| if count > 400 { count - 1 } else { count })),

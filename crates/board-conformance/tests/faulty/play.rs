@@ -11,7 +11,7 @@ use super::{Fault, Hook, fault, is};
 pub(crate) const FAULTS: &[Fault] = &[
     fault(
         "No en passant square is kept after a double push",
-        "make children legal_moves perft_counts random_games_from_the_start dynamic_board",
+        "make children legal_moves perft_counts random_games_from_the_start",
     )
     .at(Made(|_, _, after| after.state.en_passant = None)),
     fault("The en passant square outlives the next move", "make random_games_from_named_positions")

@@ -9,7 +9,7 @@ use board_core::Position;
 
 use super::{FORMAT, Job, JobError, Manifest, Shard, check_shard, manifest_of, sealed};
 use crate::files::{self, Scratch};
-use crate::unique::{Header, Options, Reader, SetUp, UniqueError, Writer, unique};
+use crate::unique::{Header, Options, Reader, SetUp, UniqueError, Writer, cannot_write, unique};
 
 /// What to count, and how to divide it into shards.
 #[derive(Clone, Copy, Debug)]
@@ -115,18 +115,17 @@ fn collect(
 
 /// Writes the next shard of a list; `None` at its end.
 fn cut(reader: &mut Reader, subdirectory: &Path, plan: &Plan) -> Result<Option<Shard>, JobError> {
-    let failed = |source| UniqueError::Write { file: subdirectory.to_owned(), source };
     let Some(first) = reader.row()? else { return Ok(None) };
-    let mut writer = Writer::new(subdirectory, &plan.root, plan.plies).map_err(failed)?;
-    writer.push(first).map_err(failed)?;
+    let mut writer = Writer::new(subdirectory, &plan.root, plan.plies)?;
+    writer.push(first)?;
     while writer.header().positions < plan.shard
         && let Some(row) = reader.row()?
     {
-        writer.push(row).map_err(failed)?;
+        writer.push(row)?;
     }
-    let (mut draft, header) = writer.finish().map_err(failed)?;
-    draft.rewind().map_err(failed)?;
-    let sha256 = files::digest_of_file(&draft).map_err(failed)?;
+    let (mut draft, header) = writer.finish()?;
+    let digest = draft.rewind().and_then(|()| files::digest_of_file(&draft));
+    let sha256 = digest.map_err(cannot_write(subdirectory))?;
     let shard = Shard { sha256, positions: header.positions, lines: header.lines };
     let file = subdirectory.join(format!("{}.shard", shard.sha256));
     if check_shard(&file, &shard).is_err() {

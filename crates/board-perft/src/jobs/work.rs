@@ -204,8 +204,13 @@ fn remove(file: &Path) -> Result<(), JobError> {
     }
 }
 
-#[test]
-fn options_are_shown_without_the_progress() {
-    let shown = format!("{:?}", RunOptions::default());
-    assert_eq!(shown, "RunOptions { batch: 1, checkpoint: 30s, .. }");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_shown_without_the_progress() {
+        let shown = format!("{:?}", RunOptions::default());
+        assert_eq!(shown, "RunOptions { batch: 1, checkpoint: 30s, .. }");
+    }
 }

@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
 use super::row::{Key, ROW_BYTES, Row, position_of};
+use super::{UniqueError, cannot_write};
 use crate::files;
 
 const MAGIC: &[u8; 16] = b"polyboard unique";
@@ -146,6 +147,7 @@ fn checksum(block: u64, rows: &[u8]) -> [u8; CHECKSUM_BYTES] {
 
 /// Writes a file, row by row in ascending order, and publishes it when it is complete.
 pub(crate) struct Writer {
+    directory: PathBuf,
     out: BufWriter<NamedTempFile>,
     header: Header,
     block: Vec<u8>,
@@ -154,18 +156,26 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// Starts an unpublished file in a directory.
-    pub(crate) fn new(directory: &Path, root: &Position, ply: u32) -> io::Result<Writer> {
-        let mut out = BufWriter::new(files::draft(directory)?);
+    pub(crate) fn new(directory: &Path, root: &Position, ply: u32) -> Result<Writer, UniqueError> {
         let header = Header { root: root.fen().to_string(), ply, positions: 0, lines: 0 };
-        out.write_all(&header_bytes(&header)?)?;
-        Ok(Writer { out, header, block: Vec::with_capacity(BLOCK_BYTES), blocks: 0 })
+        let start = || {
+            let mut out = BufWriter::new(files::draft(directory)?);
+            out.write_all(&header_bytes(&header)?)?;
+            Ok(out)
+        };
+        let out = start().map_err(cannot_write(directory))?;
+        let directory = directory.to_owned();
+        Ok(Writer { directory, out, header, block: Vec::with_capacity(BLOCK_BYTES), blocks: 0 })
     }
 
-    pub(crate) fn push(&mut self, row: Row) -> io::Result<()> {
+    pub(crate) fn push(&mut self, row: Row) -> Result<(), UniqueError> {
         self.block.extend_from_slice(&row.to_bytes());
         self.header.positions += 1;
         self.header.lines += u128::from(row.ways);
-        if self.block.len() == BLOCK_ROWS * ROW_BYTES { self.end_block() } else { Ok(()) }
+        if self.block.len() == BLOCK_ROWS * ROW_BYTES {
+            self.end_block().map_err(cannot_write(&self.directory))?;
+        }
+        Ok(())
     }
 
     /// The header so far.
@@ -182,7 +192,12 @@ impl Writer {
     }
 
     /// Finishes the file, still unpublished.
-    pub(crate) fn finish(mut self) -> io::Result<(NamedTempFile, Header)> {
+    pub(crate) fn finish(self) -> Result<(NamedTempFile, Header), UniqueError> {
+        let directory = self.directory.clone();
+        self.end().map_err(cannot_write(&directory))
+    }
+
+    fn end(mut self) -> io::Result<(NamedTempFile, Header)> {
         if !self.block.is_empty() {
             self.end_block()?;
         }

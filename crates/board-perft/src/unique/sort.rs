@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::io;
 use std::path::PathBuf;
 
 use board_core::Position;
@@ -79,24 +78,20 @@ impl<'a> Sorter<'a> {
     fn write_run(&mut self) -> Result<(), UniqueError> {
         let mut writer = self.writer()?;
         for &row in &self.rows {
-            writer.push(row).map_err(|error| self.failed(error))?;
+            writer.push(row)?;
         }
         self.rows.clear();
         self.end_run(writer)
     }
 
     fn writer(&self) -> Result<Writer, UniqueError> {
-        Writer::new(self.scratch.path(), self.root, self.ply).map_err(|error| self.failed(error))
+        Writer::new(self.scratch.path(), self.root, self.ply)
     }
 
     fn end_run(&mut self, writer: Writer) -> Result<(), UniqueError> {
-        let (draft, _) = writer.finish().map_err(|error| self.failed(error))?;
+        let (draft, _) = writer.finish()?;
         self.runs.push(draft.into_temp_path());
         Ok(())
-    }
-
-    fn failed(&self, source: io::Error) -> UniqueError {
-        UniqueError::Write { file: self.scratch.path().to_owned(), source }
     }
 
     /// Visits all rows in order.
@@ -116,11 +111,7 @@ impl<'a> Sorter<'a> {
         while self.runs.len() > self.shares.files {
             let some = self.runs.drain(..self.shares.files).collect::<Vec<_>>();
             let mut writer = self.writer()?;
-            let directory = self.scratch.path().to_owned();
-            merge(&some, |row| {
-                let failed = |source| UniqueError::Write { file: directory.clone(), source };
-                writer.push(row).map_err(failed)
-            })?;
+            merge(&some, |row| writer.push(row))?;
             self.end_run(writer)?;
         }
         merge(&self.runs, visit)

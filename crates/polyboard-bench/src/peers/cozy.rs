@@ -57,12 +57,7 @@ impl Peer for Board {
         let mut leaves = 0;
         match depth {
             0 => leaves = 1,
-            1 => {
-                self.generate_moves(|moves| {
-                    leaves += moves.len() as u64;
-                    false
-                });
-            }
+            1 => leaves = self.count(),
             _ => {
                 self.generate_moves(|moves| {
                     for mv in moves {

@@ -3,9 +3,10 @@
 use std::fmt::Display;
 use std::hint::black_box;
 
+use crate::batch::searches;
 use crate::search::SearchResult;
 use crate::{
-    BenchmarkRunner, Copies, Timed, Work, checks_checksum, in_batches, move_checksum,
+    BenchmarkRunner, Copies, Timed, Work, checks_checksum, copies, in_batches, move_checksum,
     piece_checksum, text_checksum,
 };
 use polyboard::{
@@ -130,7 +131,9 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
             Work::PerftNoBulk(depth) | Work::PerftCopy(depth) => {
                 in_batches(order, board, |board| board.perft_copy(depth))
             }
-            Work::Search(depth) => searches(boards, order, depth)?,
+            Work::Search(depth) => {
+                searches(order, |index, times| Some(boards[index].search(depth, times)?.nodes))?
+            }
             Work::Evaluate => P::evaluate(boards, order)?,
             Work::Legal => in_batches(order, board, |board| {
                 listed(&mut moves, |moves| black_box(&*board).list(moves))
@@ -175,10 +178,7 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
     }
 
     fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
-        let mut copies = Vec::new();
-        copies.try_reserve_exact(number).ok()?;
-        copies.resize(number, self.boards.as_ref()?.first()?.clone());
-        Some(Box::new(Boards(copies)))
+        copies::copies(self.boards.as_ref()?.first()?, number, P::count)
     }
 }
 
@@ -217,22 +217,6 @@ impl<P: Peer> Runner<P> {
     }
 }
 
-/// Searches the positions of an order, those of the same position in a row as one.
-fn searches<P: Peer>(boards: &[P], order: &[u32], depth: u32) -> Option<Timed> {
-    let mut timed = Timed::default();
-    for same in order.chunk_by(|a, b| a == b) {
-        let board = &boards[same[0] as usize];
-        let mut result = None;
-        let one = Timed::of(|| {
-            result = black_box(board).search(depth, same.len() as u64);
-            result.as_ref().map_or(0, |result| result.nodes)
-        });
-        result?;
-        timed += one;
-    }
-    Some(timed)
-}
-
 /// The board with its legal moves.
 fn with_list<P: Peer>(board: P) -> (P, Vec<P::Move>) {
     let mut moves = Vec::with_capacity(MoveList::CAPACITY);
@@ -244,15 +228,6 @@ fn with_list<P: Peer>(board: P) -> (P, Vec<P::Move>) {
 fn made<T>(thing: T) -> u64 {
     black_box(&thing);
     1
-}
-
-struct Boards<P>(Vec<P>);
-
-impl<P: Peer> Copies for Boards<P> {
-    fn count(&self, order: &[u32]) -> u64 {
-        let boards = order.iter().filter_map(|&index| self.0.get(index as usize));
-        boards.map(|board| black_box(board).count()).sum()
-    }
 }
 
 fn listed<M>(moves: &mut Vec<M>, list: impl FnOnce(&mut Vec<M>)) -> u64 {

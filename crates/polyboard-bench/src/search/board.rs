@@ -1,9 +1,6 @@
 //! What the search asks of a board.
 
-use polyboard::{
-    Board, CodePath, Color, Key64, Keyed, Move, MoveKinds, MoveList, Piece, PieceSets, Square,
-    SquareSet, View, ViewExt,
-};
+use polyboard::{Board, CodePath, Key64, Keyed, Move, MoveKinds, MoveList, View, ViewExt};
 
 /// What [`Searcher`](super::Searcher) and [`evaluate`](crate::evaluate()) ask of a board.
 ///
@@ -13,12 +10,12 @@ use polyboard::{
 /// Two positions have the same key if pieces, side to move, castling rights and en passant square are the
 /// same. The numbers do not matter, but for the tree to be the same on all boards, the en passant square has
 /// to count after every double push ([`EnPassantMode::Always`](polyboard::EnPassantMode::Always)).
-pub trait SearchBoard: Sized {
+///
+/// What a [`View`] does only at a pace that a search can bear is asked of this trait instead: the clock alone, not the
+/// whole state; whether it is check, which a board may know.
+pub trait SearchBoard: View + Sized {
     /// The key of the position.
     fn key(&self) -> u64;
-
-    /// The side to move.
-    fn side_to_move(&self) -> Color;
 
     /// Plies since the last capture or pawn move.
     fn halfmove_clock(&self) -> u16;
@@ -26,26 +23,8 @@ pub trait SearchBoard: Sized {
     /// Whether the side to move is in check.
     fn is_check(&self) -> bool;
 
-    /// The piece on a square.
-    fn piece_at(&self, square: Square) -> Option<Piece>;
-
-    /// All pieces as sets.
-    fn piece_sets(&self) -> PieceSets;
-
-    /// The square of a king.
-    fn king(&self, color: Color) -> Square;
-
-    /// The squares that a bishop attacks over some occupied squares.
-    fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet;
-
-    /// The squares that a rook attacks over some occupied squares.
-    fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet;
-
     /// Whether a legal move gains at least `threshold` by exchange; see [`ViewExt::see_ge`].
     fn see_ge(&self, mv: Move, threshold: i32) -> bool;
-
-    /// Whether a move of the hash table is legal here.
-    fn is_legal(&self, mv: Move) -> bool;
 
     /// Adds the legal moves of some kinds to a list.
     fn generate(&self, kinds: MoveKinds, list: &mut MoveList);
@@ -60,7 +39,10 @@ pub trait SearchBoard: Sized {
     /// Runs `body` inside the board's fastest code path; see [`View::code_path`].
     #[inline(always)]
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        body(self)
+        self.code_path().run(
+            #[inline(always)]
+            || body(self),
+        )
     }
 }
 
@@ -71,13 +53,8 @@ impl<B: Board> SearchBoard for Keyed<B, Key64> {
     }
 
     #[inline(always)]
-    fn side_to_move(&self) -> Color {
-        self.board().side_to_move()
-    }
-
-    #[inline(always)]
     fn halfmove_clock(&self) -> u16 {
-        self.board().state().halfmove_clock
+        self.state().halfmove_clock
     }
 
     #[inline(always)]
@@ -86,38 +63,8 @@ impl<B: Board> SearchBoard for Keyed<B, Key64> {
     }
 
     #[inline(always)]
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.board().piece_at(square)
-    }
-
-    #[inline(always)]
-    fn piece_sets(&self) -> PieceSets {
-        self.board().piece_sets()
-    }
-
-    #[inline(always)]
-    fn king(&self, color: Color) -> Square {
-        self.board().king(color)
-    }
-
-    #[inline(always)]
-    fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.board().bishop_attacks(from, occupied)
-    }
-
-    #[inline(always)]
-    fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.board().rook_attacks(from, occupied)
-    }
-
-    #[inline(always)]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         self.board().see_ge(mv, threshold)
-    }
-
-    #[inline(always)]
-    fn is_legal(&self, mv: Move) -> bool {
-        self.board().is_legal(mv)
     }
 
     #[inline(always)]
@@ -139,13 +86,5 @@ impl<B: Board> SearchBoard for Keyed<B, Key64> {
         let result = visit(self);
         self.unmake_null(undo);
         result
-    }
-
-    #[inline(always)]
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        self.code_path().run(
-            #[inline(always)]
-            || body(self),
-        )
     }
 }

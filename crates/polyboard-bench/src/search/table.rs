@@ -1,8 +1,5 @@
 //! The hash table of searched positions.
 
-#[cfg(target_has_atomic = "64")]
-use core::sync::atomic::AtomicU64;
-use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::collections::TryReserveError;
 
 use polyboard::Move;
@@ -55,7 +52,7 @@ impl Entry {
 /// Bits that are no move.
 const NO_MOVE: u16 = u16::MAX >> 1;
 
-/// A hash table of fixed size, which searches on several threads may share.
+/// A hash table of fixed size.
 ///
 /// It compares all 64 bits of a key. Two kinds:
 ///
@@ -68,47 +65,14 @@ pub struct HashTable {
     slots: Vec<Slot>,
     replaces: bool,
     /// The number of slots in use; of no account in a table that replaces.
-    used: AtomicUsize,
+    used: usize,
 }
 
-/// Without a lock, two threads may write halves of different entries. So the first half is the key,
-/// exclusive or the data: then a mixed entry has a key that nobody asks for (R. Hyatt and T. Mann, 2002).
-#[derive(Debug, Default)]
+/// A position; empty if the [packed](Entry::pack) entry is 0.
+#[derive(Clone, Copy, Debug, Default)]
 struct Slot {
-    key_and_data: AtomicU64,
-    /// 0 if the slot is empty.
-    data: AtomicU64,
-}
-
-/// A number in two halves, for processors that cannot store 64 bits at once. Mixed halves are found as mixed
-/// entries are.
-#[cfg(not(target_has_atomic = "64"))]
-#[derive(Debug, Default)]
-struct AtomicU64([core::sync::atomic::AtomicU32; 2]);
-
-#[cfg(not(target_has_atomic = "64"))]
-impl AtomicU64 {
-    fn load(&self, ordering: core::sync::atomic::Ordering) -> u64 {
-        let [low, high] = self.0.each_ref().map(|half| u64::from(half.load(ordering)));
-        high << 32 | low
-    }
-
-    fn store(&self, number: u64, ordering: core::sync::atomic::Ordering) {
-        self.0[0].store(number as u32, ordering);
-        self.0[1].store((number >> 32) as u32, ordering);
-    }
-}
-
-impl Slot {
-    fn read(&self) -> (u64, u64) {
-        let data = self.data.load(Relaxed);
-        (self.key_and_data.load(Relaxed) ^ data, data)
-    }
-
-    fn write(&self, key: u64, data: u64) {
-        self.key_and_data.store(key ^ data, Relaxed);
-        self.data.store(data, Relaxed);
-    }
+    key: u64,
+    data: u64,
 }
 
 /// How many slots a position may be put in, if the table replaces.
@@ -118,8 +82,7 @@ impl HashTable {
     /// A table that never replaces, of 2^`log_size` slots of 16 bytes. At most half of them are used.
     #[must_use]
     pub fn lasting(log_size: u32) -> HashTable {
-        let slots = core::iter::repeat_with(Slot::default).take(1 << log_size).collect();
-        HashTable { slots, replaces: false, used: AtomicUsize::new(0) }
+        HashTable { slots: vec![Slot::default(); 1 << log_size], replaces: false, used: 0 }
     }
 
     /// A table that replaces, of about so many bytes.
@@ -131,66 +94,64 @@ impl HashTable {
         let count = 1 << (bytes / size_of::<Slot>()).max(CHOICES).ilog2();
         let mut slots = Vec::new();
         slots.try_reserve_exact(count)?;
-        slots.resize_with(count, Slot::default);
-        Ok(HashTable { slots, replaces: true, used: AtomicUsize::new(0) })
+        slots.resize(count, Slot::default());
+        Ok(HashTable { slots, replaces: true, used: 0 })
     }
 
     /// Forgets everything.
-    pub fn clear(&self) {
-        self.slots.iter().for_each(|slot| slot.write(0, 0));
-        self.used.store(0, Relaxed);
+    pub fn clear(&mut self) {
+        self.slots.fill(Slot::default());
+        self.used = 0;
     }
 
     /// How much of the table is in use, in thousandths, by its first thousand slots.
     #[must_use]
     pub fn permille_used(&self) -> usize {
         let sample = &self.slots[..self.slots.len().min(1000)];
-        let used = sample.iter().filter(|slot| slot.read().1 != 0).count();
+        let used = sample.iter().filter(|slot| slot.data != 0).count();
         1000 * used / sample.len()
     }
 
     /// What is known about a position.
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        self.choices(key)
-            .map(Slot::read)
-            .take_while(|&(_, data)| data != 0)
-            .find(|&(its_key, _)| its_key == key)
-            .map(|(_, data)| Entry::unpack(data))
+        let slots = self.choices(key).map(|place| self.slots[place]);
+        let mut used = slots.take_while(|slot| slot.data != 0);
+        used.find(|slot| slot.key == key).map(|slot| Entry::unpack(slot.data))
     }
 
     /// Remembers a position.
-    pub(super) fn put(&self, key: u64, entry: Entry) {
-        let data = entry.pack();
-        let mut shallowest: Option<(i32, &Slot)> = None;
-        for slot in self.choices(key) {
-            let (its_key, its_data) = slot.read();
-            if its_key == key && its_data != 0 {
-                return slot.write(key, data);
+    pub(super) fn put(&mut self, key: u64, entry: Entry) {
+        let new = Slot { key, data: entry.pack() };
+        let mut shallowest: Option<(i32, usize)> = None;
+        for place in self.choices(key) {
+            let slot = &mut self.slots[place];
+            if slot.key == key && slot.data != 0 {
+                *slot = new;
+                return;
             }
-            if its_data == 0 {
-                let used = self.used.load(Relaxed);
-                if self.replaces || used < self.slots.len() / 2 {
-                    self.used.store(used + 1, Relaxed);
-                    slot.write(key, data);
+            if slot.data == 0 {
+                if self.replaces || self.used < self.slots.len() / 2 {
+                    self.used += 1;
+                    self.slots[place] = new;
                 }
                 return;
             }
-            let depth = Entry::unpack(its_data).depth;
+            let depth = Entry::unpack(slot.data).depth;
             if shallowest.is_none_or(|(least, _)| depth < least) {
-                shallowest = Some((depth, slot));
+                shallowest = Some((depth, place));
             }
         }
-        if let Some((_, slot)) = shallowest {
-            slot.write(key, data);
+        if let Some((_, place)) = shallowest {
+            self.slots[place] = new;
         }
     }
 
-    /// The slots in which a position may be, in the order in which they are filled. Half of a table that
-    /// does not replace is empty, so an empty slot is met soon.
-    fn choices(&self, key: u64) -> impl Iterator<Item = &Slot> {
+    /// The places of the slots in which a position may be, in the order in which they are filled. Half of a table
+    /// that does not replace is empty, so an empty slot is met soon.
+    fn choices(&self, key: u64) -> impl Iterator<Item = usize> + use<> {
         let count = if self.replaces { CHOICES } else { self.slots.len() };
         let mask = self.slots.len() - 1;
-        (0..count).map(move |step| &self.slots[(key as usize).wrapping_add(step) & mask])
+        (0..count).map(move |step| (key as usize).wrapping_add(step) & mask)
     }
 }
 
@@ -206,7 +167,7 @@ mod tests {
 
     #[test]
     fn entries_are_read_back() {
-        let table = HashTable::lasting(4);
+        let mut table = HashTable::lasting(4);
         for entry in [
             entry(3),
             Entry { best: None, score: 29_990, ..entry(-1) },
@@ -223,7 +184,7 @@ mod tests {
     fn a_lasting_table_keeps_the_first_positions_whatever_their_keys() {
         // All in one slot, all in different slots.
         for step in [16, 1] {
-            let table = HashTable::lasting(4);
+            let mut table = HashTable::lasting(4);
             for index in 0..10 {
                 table.put(step * index, entry(1));
             }
@@ -236,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_replacing_table_replaces_the_shallowest() {
-        let table = HashTable::replacing(16 * size_of::<Slot>()).unwrap();
+        let mut table = HashTable::replacing(16 * size_of::<Slot>()).unwrap();
         for depth in [5, 2, 9, 4, 7] {
             table.put(16 * depth as u64, entry(depth));
         }

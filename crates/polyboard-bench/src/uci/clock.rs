@@ -8,7 +8,7 @@ use polyboard::Color;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Limits {
     pub(super) depth: Option<u32>,
-    /// About so many nodes on the first thread.
+    /// About so many nodes.
     pub(super) nodes: Option<u64>,
     /// Until a mate in so many plies is found; no deeper than that.
     pub(super) mate: Option<u32>,

@@ -1,8 +1,8 @@
 //! What runs while the input is read: a search, or a count.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -31,12 +31,11 @@ pub(super) enum Event {
 /// A search with all it needs.
 pub(super) struct Search {
     pub(super) backend: Backend,
-    pub(super) threads: usize,
     pub(super) start: Position,
     /// The moves played from there; `None` is a null move.
     pub(super) moves: Vec<Option<Move>>,
     pub(super) notation: CastlingNotation,
-    pub(super) table: Arc<HashTable>,
+    pub(super) table: Arc<Mutex<HashTable>>,
     pub(super) stop: Arc<AtomicBool>,
     /// Whether the input has ended without `quit`.
     pub(super) is_abandoned: Arc<AtomicBool>,
@@ -48,12 +47,9 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// Searches on all threads and tells the best move of the first.
+    /// Searches and tells the best move.
     pub(super) fn run(&self) {
         let found = thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(|| self.visit(false));
-            }
             let (done, is_done) = mpsc::channel::<()>();
             if let Some(Budget { hard, .. }) = self.budget {
                 scope.spawn(move || {
@@ -62,10 +58,8 @@ impl Search {
                     }
                 });
             }
-            let found = self.visit(true);
+            let found = self.backend.visit(&self.start, self);
             drop(done);
-            self.wait();
-            self.stop.store(true, Relaxed);
             found
         });
         self.answer(found.best);
@@ -128,12 +122,8 @@ impl Search {
         Some(sum)
     }
 
-    fn visit(&self, is_first: bool) -> SearchResult {
-        self.backend.visit(&self.start, Thread { search: self, is_first })
-    }
-
     /// Tells what an iteration has found, and stops if another would take too long.
-    fn report(&self, found: &SearchResult) {
+    fn report(&self, found: &SearchResult, table: &HashTable) {
         let elapsed = self.begin.elapsed();
         let score = match MATE - found.score.abs() {
             plies @ ..1_000 => format!("mate {}", (plies + 1) / 2 * found.score.signum()),
@@ -145,7 +135,7 @@ impl Search {
             found.depth,
             found.nodes,
             found.nodes as f64 / elapsed.as_secs_f64().max(1e-6),
-            self.table.permille_used(),
+            table.permille_used(),
             elapsed.as_millis(),
         ));
         let is_late = self.budget.is_some_and(|budget| elapsed >= budget.soft);
@@ -165,17 +155,17 @@ impl Search {
     }
 }
 
-/// One thread of a search, on a board of any type.
-struct Thread<'a> {
-    search: &'a Search,
-    is_first: bool,
+/// A table; one whose search has panicked is a table all the same.
+pub(super) fn locked(table: &Mutex<HashTable>) -> MutexGuard<'_, HashTable> {
+    table.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl WithBoard for Thread<'_> {
+/// Searches on a board of any type.
+impl WithBoard for &Search {
     type Output = SearchResult;
 
     fn with<B: Board + 'static>(self, board: B) -> SearchResult {
-        let Search { moves, table, stop, limits, .. } = self.search;
+        let Search { moves, table, stop, limits, .. } = self;
         let mut board = Keyed::new(board, EnPassantMode::Always);
         let mut keys = Vec::new();
         for mv in moves {
@@ -188,12 +178,10 @@ impl WithBoard for Thread<'_> {
         let first_legal = board.legal_moves().first().copied();
         let depth = limits.depth.unwrap_or(u32::MAX);
         let nodes = limits.nodes.unwrap_or(u64::MAX);
-        let mut searcher = Searcher::new(table).stopped_by(stop).limited_to(nodes);
-        let mut found = searcher.search_and_report(&mut board, depth, &keys, |found| {
-            if self.is_first {
-                self.search.report(found);
-            }
-        });
+        let mut table = locked(table);
+        let mut searcher = Searcher::new(&mut table).stopped_by(stop).limited_to(nodes);
+        let report = |found: &_, table: &_| self.report(found, table);
+        let mut found = searcher.search_and_report(&mut board, depth, &keys, report);
         // Stopped before the first iteration was complete.
         found.best = found.best.or(first_legal);
         found

@@ -98,19 +98,18 @@ impl CrossCheck {
             };
             let is_wrong = |&at: &usize| right.as_ref().is_none_or(|right| found[at] != right[at]);
             if let Some(at) = (0..positions.len()).find(is_wrong) {
+                let file = &plan.fresh.place.file;
                 let excluded = Excluded {
                     backend: subject.id.to_owned(),
                     workload: workload.name().to_owned(),
-                    sample: plan.fresh.place.file.clone(),
+                    sample: file.clone(),
                     fen: positions[at].fen().to_string(),
                     depth: None,
                     counted: found[at],
                     right: right.as_ref().map(|right| right[at]),
                     divide: None,
                 };
-                excluded.complain(&plan.fresh.place.file, false);
-                self.excluded.push(excluded);
-                self.agreeing.retain(|&agreeing| agreeing != subject);
+                self.exclude(subject, excluded, file, false);
             }
         }
         self.found.extend(right.map(|right| (workload.name(), right)));
@@ -133,23 +132,44 @@ impl CrossCheck {
                 continue;
             };
             if right != Some(counted) {
-                let excluded = Excluded::of(workload, sample, depth, subject, counted, right);
-                excluded.complain(&sample.place, stated.is_some());
-                self.excluded.push(excluded);
-                self.agreeing.retain(|&agreeing| agreeing != subject);
+                let divide = depth.filter(|_| subject.board.is_some()).map(|depth| {
+                    divide_command(&sample.position, subject.id, depth, workload.bulk())
+                });
+                let excluded = Excluded {
+                    backend: subject.id.to_owned(),
+                    workload: workload.name().to_owned(),
+                    sample: sample.name.clone(),
+                    fen: sample.fen.clone(),
+                    depth,
+                    counted,
+                    right,
+                    divide,
+                };
+                self.exclude(subject, excluded, &sample.place, stated.is_some());
             }
         }
+    }
+
+    fn exclude(
+        &mut self,
+        subject: BenchmarkSubject,
+        excluded: Excluded,
+        place: &dyn fmt::Display,
+        is_stated: bool,
+    ) {
+        excluded.complain(place, is_stated);
+        self.excluded.push(excluded);
+        self.agreeing.retain(|&agreeing| agreeing != subject);
     }
 }
 
 /// The result of a board, `Some(None)` if it lacks the operation; `None` after Ctrl-C.
 fn result(subject: BenchmarkSubject, sample: &Sample, work: Work) -> Option<Option<u64>> {
     match (work, subject.board) {
-        (Work::Perft(depth), Some(set_up)) => {
-            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, Bulk::OnePly)?))
-        }
-        (Work::PerftTwoPly(depth), Some(set_up)) => {
-            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, Bulk::TwoPly)?))
+        (Work::Perft(depth) | Work::PerftTwoPly(depth), Some(set_up)) => {
+            let is_one_ply = matches!(work, Work::Perft(_));
+            let bulk = if is_one_ply { Bulk::OnePly } else { Bulk::TwoPly };
+            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, bulk)?))
         }
         _ => {
             let position = sample.position;
@@ -159,28 +179,6 @@ fn result(subject: BenchmarkSubject, sample: &Sample, work: Work) -> Option<Opti
 }
 
 impl Excluded {
-    fn of(
-        workload: Workload,
-        sample: &Sample,
-        depth: Option<u32>,
-        subject: BenchmarkSubject,
-        counted: u64,
-        right: Option<u64>,
-    ) -> Excluded {
-        let divide = depth.filter(|_| subject.board.is_some());
-        Excluded {
-            backend: subject.id.to_owned(),
-            workload: workload.name().to_owned(),
-            sample: sample.name.clone(),
-            fen: sample.fen.clone(),
-            depth,
-            counted,
-            right,
-            divide: divide
-                .map(|depth| divide_command(&sample.position, subject.id, depth, workload.bulk())),
-        }
-    }
-
     fn complain(&self, place: &dyn fmt::Display, is_stated: bool) {
         let Excluded { backend, workload, fen, .. } = self;
         let excluded = format!("{place}: {ALARM}{backend} is excluded{ALARM:#}");

@@ -18,24 +18,20 @@ use crate::html::scatter::{self, Dot, Scatter};
 impl Findings {
     /// The report as a page.
     pub(crate) fn page(&self) -> String {
-        page(self)
+        let body = [
+            facts::lede(self),
+            facts::alarms(self),
+            verdict::section(self),
+            heat::section(self),
+            speeds_against_memory(&self.sections),
+            memory::section(&self.memory),
+            learned_by_heart(self),
+            details::section(self),
+            facts::facts(self),
+            facts::notes(self),
+        ];
+        html::page("polyboard compare", "Chess board representations compared", &body.concat())
     }
-}
-
-fn page(findings: &Findings) -> String {
-    let body = [
-        facts::lede(findings),
-        facts::alarms(findings),
-        verdict::section(findings),
-        heat::section(findings),
-        speeds_against_memory(&findings.sections),
-        memory::section(&findings.memory),
-        learned_by_heart(findings),
-        details::section(findings),
-        facts::facts(findings),
-        facts::notes(findings),
-    ];
-    html::page("polyboard compare", "Chess board representations compared", &body.concat())
 }
 
 /// Charts of the chief workloads, or of the first one.

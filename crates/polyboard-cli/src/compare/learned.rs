@@ -1,6 +1,7 @@
 //! Single operations on positions learned by heart, beside fresh ones.
 
 use super::Findings;
+use super::report::cell;
 use super::rows::{Row, Section, ids};
 use crate::document::{Part, Table};
 use crate::text::{grouped, plural};
@@ -48,26 +49,19 @@ pub(super) fn caption() -> String {
     )
 }
 
-fn table(columns: &[(&Section, &Section)]) -> Table {
-    let names = columns.iter().map(|(learned, _)| format!(">{}", learned.workload.name()));
-    let cell = |board: &str, (learned, fresh): &(&Section, &Section)| {
+fn table(pairs: &[(&Section, &Section)]) -> Table {
+    let columns = pairs.iter().map(|pair| (format!(">{}", pair.0.workload.name()), *pair));
+    let times = |board: &str, (learned, fresh): &(&Section, &Section)| {
         let times = learned.row(board).zip(fresh.row(board)).and_then(|(l, f)| Row::times(l, f));
-        times.map_or("-".to_owned(), |times| times.to_string())
+        cell(times.map(|times| times.to_string()))
     };
-    let row = |board: &str| {
-        let cells = columns.iter().map(|column| cell(board, column));
-        [board.to_owned()].into_iter().chain(cells).collect()
-    };
-    Table {
-        headings: ["backend".to_owned()].into_iter().chain(names).collect(),
-        rows: ids(columns.iter().map(|column| column.1)).into_iter().map(row).collect(),
-    }
+    Table::of("backend", columns, ids(pairs.iter().map(|pair| pair.1)), times)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::made_up::section;
+    use crate::compare::tests::made_up::section;
 
     #[test]
     fn the_gains_and_the_changes_of_order_are_counted() {

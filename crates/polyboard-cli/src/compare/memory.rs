@@ -11,6 +11,7 @@ use super::order::shuffled;
 use super::round::Runners;
 use super::rows::Section;
 use super::saved::{self, Run};
+use super::timing::check_found;
 use super::workload::Workload;
 use crate::error::Error;
 use crate::machine::free_memory;
@@ -43,16 +44,10 @@ impl Sets {
 
     /// A step for each set, still without samples.
     pub(super) fn steps(&self, boards: usize) -> impl Iterator<Item = saved::Step> {
-        let step = move |&size| saved::Step {
-            workload: Workload::COUNT,
-            position: Some(0),
-            depth: 0,
-            learned: false,
-            in_memory: Some(size),
-            operations: questions(size as usize),
-            nanoseconds: vec![Vec::new(); boards],
-        };
-        self.sizes.iter().map(step)
+        self.sizes.iter().map(move |&size| {
+            let step = saved::Step::new(Workload::COUNT, questions(size as usize));
+            saved::Step { position: Some(0), in_memory: Some(size), ..step }.of_boards(boards)
+        })
     }
 
     /// Asks all sets of all boards, which take turns: in each round another one begins.
@@ -116,18 +111,8 @@ fn in_cache(boards: u32, bytes: u64, cache: u64) -> Option<String> {
 /// Whether a board answered right. A wrong answer is an error.
 pub(super) fn check(plan: &Plan, board: BenchmarkSubject, asked: &Asked) -> Result<(), Error> {
     let sample = &plan.samples[0];
-    let expected = asked.questions * sample.facts.moves;
-    if asked.found == expected {
-        return Ok(());
-    }
-    Err(Error::Miscount {
-        board: board.id,
-        workload: Workload::COUNT.name(),
-        place: sample.place.clone(),
-        fen: sample.fen.clone(),
-        found: asked.found,
-        expected,
-    })
+    let counts = [asked.found, asked.questions * sample.facts.moves];
+    check_found(board, Workload::COUNT, counts, || (sample.place.clone(), sample.fen.clone()))
 }
 
 /// The questions to boards in one order.
@@ -165,7 +150,7 @@ fn ask(copies: &dyn Copies, order: &[u32]) -> Asked {
 mod tests {
     use super::*;
     use crate::backends;
-    use crate::compare::made_up::{self, Board};
+    use crate::compare::tests::made_up::{self, Board};
     use crate::error::Status;
     use polyboard::Position;
     use polyboard_bench::Work;

@@ -3,49 +3,38 @@
 mod tables;
 
 use std::collections::BTreeMap;
-use std::io::Write;
 
-pub(super) use self::tables::{table_of, the_yardstick};
+pub(super) use self::tables::{cell, in_memory, table_of, the_yardstick};
 use super::cross_check::Excluded;
 use super::rows::Section;
 use super::verdict::{Advice, of_other_builds, verdict, warnings};
 use super::workload::Workload;
 use super::{Findings, learned, plain};
-use crate::document::{self, Fact, Part, Tone};
-use crate::error::Error;
+use crate::document::{Fact, Part, Tone};
 use crate::text::{grouped, plural};
 
 impl Findings {
-    /// Writes the report for a terminal.
-    pub(crate) fn print(&self, out: &mut dyn Write) -> Result<(), Error> {
-        document::write(&report(self), out)
+    /// The report, for a terminal or as Markdown.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        let mut parts = vec![Part::Facts(head(self))];
+        if self.run.boards.is_empty() {
+            return parts;
+        }
+        if self.run.settings.plain {
+            parts.extend(plain::parts(&self.of_all().collect::<Vec<_>>()));
+            return parts;
+        }
+        let verdict = verdict(self);
+        if !verdict.is_empty() {
+            parts.push(Part::Heading("if you write ... take ...".to_owned()));
+            parts.push(Part::List(verdict.iter().map(sentence).collect()));
+            parts.extend(of_other_builds(self).map(Part::Text));
+        }
+        parts.extend(speeds(self));
+        parts.extend(learned::parts(self));
+        parts.extend(tables::memory(&self.memory));
+        parts
     }
-
-    /// The report as Markdown.
-    pub(crate) fn markdown(&self) -> String {
-        document::markdown(&report(self))
-    }
-}
-
-fn report(findings: &Findings) -> Vec<Part> {
-    let mut parts = vec![Part::Facts(head(findings))];
-    if findings.run.boards.is_empty() {
-        return parts;
-    }
-    if findings.run.settings.plain {
-        parts.extend(plain::parts(&findings.of_all().collect::<Vec<_>>()));
-        return parts;
-    }
-    let verdict = verdict(findings);
-    if !verdict.is_empty() {
-        parts.push(Part::Heading("if you write ... take ...".to_owned()));
-        parts.push(Part::List(verdict.iter().map(sentence).collect()));
-        parts.extend(of_other_builds(findings).map(Part::Text));
-    }
-    parts.extend(speeds(findings));
-    parts.extend(learned::parts(findings));
-    parts.extend(tables::memory(&findings.memory));
-    parts
 }
 
 fn sentence(advice: &Advice) -> String {
@@ -160,7 +149,7 @@ fn timed(findings: &Findings) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::made_up::{findings, near, section};
+    use crate::compare::tests::made_up::{findings, near, section};
 
     #[test]
     fn a_round_of_one_workload_is_its_operations() {

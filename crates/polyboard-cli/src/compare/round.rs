@@ -35,7 +35,7 @@ pub(super) struct Round {
 /// A workload on one position or on many. Every board takes its turn before the next step.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Step {
-    pub(super) workload: String,
+    pub(super) workload: Workload,
     pub(super) depth: u32,
     pub(super) order: Order,
 }
@@ -133,13 +133,12 @@ impl Round {
         runners: &mut [Runners],
     ) -> Vec<Option<Sample>> {
         let mut samples = vec![None; runners.len()];
-        let Some(workload) = Workload::named(&step.workload) else { return samples };
-        let set = usize::from(!workload.is_tree());
+        let set = usize::from(!step.workload.is_tree());
         let indices = |round| step.order.indices(positions[set].len() as u32, round);
         let (before, order) = (indices(!self.number), indices(self.number));
         for turn in 0..runners.len() {
             let board = (turn + at + self.number as usize) % runners.len();
-            let mut run = |order| runners[board][set].run(workload.work(step.depth), order);
+            let mut run = |order| runners[board][set].run(step.workload.work(step.depth), order);
             if matches!(step.order, Order::Shuffled { .. }) {
                 // In another order first, so that its tables are in the cache. A board would else gain by its
                 // neighbor, which has the same tables.

@@ -143,15 +143,22 @@ impl Section {
     }
 }
 
-/// The ids of all boards in some sections, each once, those of the first section first.
-pub(super) fn ids<'a>(sections: impl IntoIterator<Item = &'a Section>) -> Vec<&'a str> {
-    let mut ids = Vec::new();
+/// A row of each board in some sections, those of the first section first.
+pub(super) fn boards<'a>(sections: impl IntoIterator<Item = &'a Section>) -> Vec<&'a Row> {
+    let mut boards: Vec<&Row> = Vec::new();
     for row in sections.into_iter().flat_map(|section| &section.rows) {
-        if !ids.contains(&row.id()) {
-            ids.push(row.id());
+        if boards.iter().all(|board| board.id() != row.id()) {
+            boards.push(row);
         }
     }
-    ids
+    boards
+}
+
+/// The ids of these boards.
+pub(super) fn ids<'a>(
+    sections: impl IntoIterator<Item = &'a Section>,
+) -> impl Iterator<Item = &'a str> {
+    boards(sections).into_iter().map(Row::id)
 }
 
 /// The sections of a run: of each workload one of all positions, then one for each class of trees if there are several.
@@ -224,7 +231,7 @@ fn ratio(speeds: &[f64], others: &[f64]) -> Option<Spread> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::made_up::{board, run};
+    use crate::compare::tests::made_up::{board, run};
 
     /// The machine slows down; x88 is always at half the speed, array8x8 once ahead.
     fn timed() -> Vec<(Board, Vec<f64>)> {

@@ -163,7 +163,7 @@ fn search_tree(position: Position, nodes: u64) -> Option<Tree> {
         depth += 1;
         leaves = to_depth(depth)?;
     }
-    Some(Tree { depth, leaves, repeats: (nodes / leaves).clamp(1, REPEATS) })
+    Some(Tree::of(depth, leaves, nodes))
 }
 
 fn tree(board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<Tree> {

@@ -100,6 +100,19 @@ pub(super) struct Step {
     pub(super) nanoseconds: Vec<Vec<u64>>,
 }
 
+impl Step {
+    /// A step over many positions, still without samples.
+    pub(super) fn new(workload: Workload, operations: u64) -> Step {
+        let (position, depth, learned, in_memory) = (None, 0, false, None);
+        Step { workload, position, depth, learned, in_memory, operations, nanoseconds: Vec::new() }
+    }
+
+    /// The step with an empty list for each board.
+    pub(super) fn of_boards(&self, boards: usize) -> Step {
+        Step { nanoseconds: vec![Vec::new(); boards], ..self.clone() }
+    }
+}
+
 impl Board {
     pub(super) fn of(subject: &BenchmarkSubject) -> Board {
         Board {
@@ -204,7 +217,7 @@ impl Run {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::made_up;
+    use crate::compare::tests::made_up;
 
     #[test]
     fn a_run_is_read_as_it_was_written() {

@@ -3,14 +3,13 @@
 mod order;
 mod record;
 
-use std::io::Write;
 use std::path::Path;
 
 pub use self::record::Record;
 pub use super::Findings;
-use super::rows::{Row, Section};
+use super::rows::{Row, Section, ids};
+use super::verdict::Race;
 pub use super::verdict::TIE;
-use super::verdict::{Race, program};
 use super::workload::Workload;
 use crate::document::{self, Fact, Part, Table};
 use crate::error::Error;
@@ -132,7 +131,7 @@ impl Study {
         let (first, others) = by_machine.split_first()?;
         let is_common = |id: &&String| others.iter().all(|(_, ids)| ids.contains(id));
         Some(Choice {
-            program: program(workload),
+            program: workload.program,
             workload: workload.name(),
             take: first.1.iter().filter(is_common).cloned().collect(),
             by_machine,
@@ -191,11 +190,6 @@ impl Study {
         document::markdown(&self.parts())
     }
 
-    /// Writes the study for a terminal.
-    pub(crate) fn print(&self, out: &mut dyn Write) -> Result<(), Error> {
-        document::write(&self.parts(), out)
-    }
-
     /// The study as a page.
     #[must_use]
     pub fn page(&self) -> String {
@@ -203,7 +197,7 @@ impl Study {
         html::page("polyboard report", "Chess board representations on several machines", &body)
     }
 
-    fn parts(&self) -> Vec<Part> {
+    pub(crate) fn parts(&self) -> Vec<Part> {
         let count = format!(
             "Runs that stand for a machine, without flags and limits: {} of {}.",
             self.machines().count(),
@@ -274,24 +268,17 @@ impl Study {
 
     /// The boards in the order of the first run, with a column for each run.
     fn table_of_ratios(&self, workload: Workload) -> Table {
-        let boards = self.boards(workload);
-        let labels = self.runs.iter().map(|run| format!(">{}", run.label));
-        let row = |board: &String| {
-            let cell = |run: &Measured| match run.ratio(workload, board) {
-                _ if board == BASE => "1".to_owned(),
-                Some(ratio) => {
-                    let [low, high] =
-                        [ratio.low, ratio.high].map(|end| rounded(end, ratio.half_width()));
-                    format!("{ratio} ({low} to {high})")
-                }
-                None => "-".to_owned(),
-            };
-            [board.clone()].into_iter().chain(self.runs.iter().map(cell)).collect()
+        let columns = self.runs.iter().map(|run| (format!(">{}", run.label), run));
+        let ratio = |board: &str, run: &&Measured| match run.ratio(workload, board) {
+            _ if board == BASE => "1".to_owned(),
+            Some(ratio) => {
+                let [low, high] =
+                    [ratio.low, ratio.high].map(|end| rounded(end, ratio.half_width()));
+                format!("{ratio} ({low} to {high})")
+            }
+            None => "-".to_owned(),
         };
-        Table {
-            headings: ["backend".to_owned()].into_iter().chain(labels).collect(),
-            rows: boards.iter().map(row).collect(),
-        }
+        Table::of("backend", columns, self.boards(workload), ratio)
     }
 
     /// A row for each workload, with a column for each run.
@@ -315,14 +302,7 @@ impl Study {
     /// that only others have.
     fn boards(&self, workload: Workload) -> Vec<String> {
         let sections = self.columns().into_iter().chain(&self.runs);
-        let sections = sections.filter_map(|run| run.section(workload));
-        let mut boards: Vec<String> = Vec::new();
-        for row in sections.flat_map(|section| &section.rows) {
-            if boards.iter().all(|board| board != row.id()) {
-                boards.push(row.id().to_owned());
-            }
-        }
-        boards
+        ids(sections.filter_map(|run| run.section(workload))).map(str::to_owned).collect()
     }
 }
 

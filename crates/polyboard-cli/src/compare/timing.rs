@@ -38,15 +38,10 @@ pub(super) const REPEATS: u64 = 640;
 /// How many positions are learned by heart, at most, evenly chosen.
 const LEARNED: usize = 100;
 
-/// A [`Step`] of a round, with what the process that runs it need not know.
+/// What is timed in every round: a step, still without samples.
 struct Task {
-    step: Step,
-    workload: Workload,
-    is_learned: bool,
-    /// The position of a tree.
-    sample: Option<usize>,
-    /// Operations of the [unit](Workload::unit).
-    operations: u64,
+    step: saved::Step,
+    order: Order,
     /// What every board must find.
     found: u64,
 }
@@ -63,7 +58,7 @@ impl Timing {
         let tasks = tasks(plan, cross_check);
         let boards = &cross_check.agreeing;
         let in_memory = sets.into_iter().flat_map(|sets| sets.steps(boards.len()));
-        let steps = tasks.iter().map(|task| task.without_samples(boards.len())).chain(in_memory);
+        let steps = tasks.iter().map(|task| task.step.of_boards(boards.len())).chain(in_memory);
         let mut timing = Timing { steps: steps.collect(), rounds: 0, in_processes: true };
         if boards.is_empty() || interrupt::requested() {
             return Ok(timing);
@@ -72,7 +67,7 @@ impl Timing {
             number: 0,
             boards: boards.iter().map(|board| board.id.to_owned()).collect(),
             positions: plan.fens(),
-            steps: tasks.iter().map(|task| task.step.clone()).collect(),
+            steps: tasks.iter().map(Task::in_round).collect(),
             sets: sets.cloned(),
         };
         let mut left = rounds.unwrap_or(1);
@@ -143,14 +138,9 @@ fn trees(plan: &Plan, workload: Workload) -> Vec<Task> {
         let tree = workload.tree(sample)?;
         let leaves = tree.leaves * tree.repeats;
         let order = Order::Repeated { index: index as u32, times: tree.repeats };
-        Some(Task {
-            step: Step { workload: workload.name().to_owned(), depth: tree.depth, order },
-            workload,
-            is_learned: false,
-            sample: Some(index),
-            operations: leaves,
-            found: leaves,
-        })
+        let step = saved::Step::new(workload, leaves);
+        let step = saved::Step { position: Some(index), depth: tree.depth, ..step };
+        Some(Task { step, order, found: leaves })
     };
     plan.samples.iter().enumerate().filter_map(task).collect()
 }
@@ -158,13 +148,9 @@ fn trees(plan: &Plan, workload: Workload) -> Vec<Task> {
 /// A single operation: over all positions, as often as takes about as long as a tree; and learned by heart.
 fn operations(plan: &Plan, cross_check: &CrossCheck, workload: Workload) -> Vec<Task> {
     let Some(found) = cross_check.found.get(workload.name()) else { return Vec::new() };
-    let task = |order, is_learned, units: u64, found: u64, times: u64| Task {
-        step: Step { workload: workload.name().to_owned(), depth: 0, order },
-        workload,
-        is_learned,
-        sample: None,
-        operations: units * times,
-        found: found.wrapping_mul(times),
+    let task = |order, learned, units: u64, found: u64, times: u64| {
+        let step = saved::Step { learned, ..saved::Step::new(workload, units * times) };
+        Task { step, order, found: found.wrapping_mul(times) }
     };
     let units: Vec<u64> = plan.fresh.facts.iter().map(|facts| workload.units(facts)).collect();
     let (all_units, all_found) =
@@ -184,17 +170,9 @@ fn operations(plan: &Plan, cross_check: &CrossCheck, workload: Workload) -> Vec<
 }
 
 impl Task {
-    /// The step as it is saved.
-    fn without_samples(&self, boards: usize) -> saved::Step {
-        saved::Step {
-            workload: self.workload,
-            position: self.sample,
-            depth: self.step.depth,
-            learned: self.is_learned,
-            in_memory: None,
-            operations: self.operations,
-            nanoseconds: vec![Vec::new(); boards],
-        }
+    /// What the process that times a round needs to know.
+    fn in_round(&self) -> Step {
+        Step { workload: self.step.workload, depth: self.step.depth, order: self.order }
     }
 
     /// Whether a board, if it has the operation, found what it should.
@@ -204,25 +182,13 @@ impl Task {
         board: BenchmarkSubject,
         sample: Option<Sample>,
     ) -> Result<(), Error> {
-        match sample {
-            Some(Sample { found, .. }) if found != self.found => {
-                let (place, fen) = self.place(plan);
-                Err(Error::Miscount {
-                    board: board.id,
-                    workload: self.workload.name(),
-                    place,
-                    fen,
-                    found,
-                    expected: self.found,
-                })
-            }
-            _ => Ok(()),
-        }
+        let Some(Sample { found, .. }) = sample else { return Ok(()) };
+        check_found(board, self.step.workload, [found, self.found], || self.place(plan))
     }
 
     /// A line of a file with its position; for an operation on many positions the first of them.
     fn place(&self, plan: &Plan) -> (Place, String) {
-        match self.sample {
+        match self.step.position {
             Some(index) => (plan.samples[index].place.clone(), plan.samples[index].fen.clone()),
             None => {
                 let fen = plan.fresh.positions[0].fen();
@@ -233,6 +199,21 @@ impl Task {
             }
         }
     }
+}
+
+/// Whether a board found what is expected. A wrong answer is an error, which names the place.
+pub(super) fn check_found(
+    board: BenchmarkSubject,
+    workload: Workload,
+    [found, expected]: [u64; 2],
+    place: impl FnOnce() -> (Place, String),
+) -> Result<(), Error> {
+    if found == expected {
+        return Ok(());
+    }
+    let (place, fen) = place();
+    let (board, workload) = (board.id, workload.name());
+    Err(Error::Miscount { board, workload, place, fen, found, expected })
 }
 
 fn rounds_that_fit(round: Duration) -> u32 {

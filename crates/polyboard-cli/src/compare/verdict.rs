@@ -22,19 +22,12 @@ pub(super) struct Advice {
     pub(super) take: String,
     /// Why, in a few words.
     pub(super) because: String,
-    /// What other boards take: time or memory.
-    pub(super) resource: Resource,
+    /// What other boards take more of: time or memory.
+    pub(super) resource: &'static str,
     /// The next board and the last one, each with the factor by which it takes more.
     pub(super) others: Vec<(String, String)>,
     /// More to know, whole sentences without their full stops.
     pub(super) notes: Vec<String>,
-}
-
-/// What a board takes more of than another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Resource {
-    Time,
-    Memory,
 }
 
 impl Advice {
@@ -42,11 +35,8 @@ impl Advice {
     pub(super) fn costs(&self) -> Option<String> {
         let others: Vec<_> =
             self.others.iter().map(|(board, factor)| format!("{board} {factor} times")).collect();
-        let what = match self.resource {
-            Resource::Time => "the time",
-            Resource::Memory => "the memory",
-        };
-        let others = (!others.is_empty()).then(|| format!("{} {what}", others.join(", ")));
+        let others =
+            (!others.is_empty()).then(|| format!("{} the {}", others.join(", "), self.resource));
         let all: Vec<_> = others.into_iter().chain(self.notes.iter().cloned()).collect();
         (!all.is_empty()).then(|| all.join("; "))
     }
@@ -72,7 +62,7 @@ pub(super) fn verdict(findings: &Findings) -> Vec<Advice> {
 fn speed(section: &Section) -> Option<Advice> {
     let name = section.workload.name();
     let race = Race::of(&section.rows)?;
-    let mut advice = race.advice(program(section.workload).to_owned(), &format!("at {name}"));
+    let mut advice = race.advice(section.workload.program.to_owned(), &format!("at {name}"));
     let record = Record::built_in();
     if section.workload == Workload::SEARCH {
         advice.notes.extend(race.prices(record));
@@ -148,7 +138,7 @@ fn smallest(of_all: &[&Section]) -> Option<Advice> {
         program: "a store of many boards".to_owned(),
         take: take.id().to_owned(),
         because: format!("smallest, {}", plural(take.board.bytes, "byte")),
-        resource: Resource::Memory,
+        resource: "memory",
         others: [Some(*next), last.copied()].into_iter().flatten().map(needs).collect(),
         notes: time.into_iter().collect(),
     })
@@ -232,35 +222,6 @@ pub(super) fn elsewhere(
         (!is_among).then(|| (section.class_name().to_owned(), race.take.id().to_owned()))
     };
     classes.filter_map(other).collect()
-}
-
-/// What one writes that spends its time on a workload.
-pub(super) fn program(workload: Workload) -> &'static str {
-    match workload.name() {
-        "perft" => "a perft counter",
-        "perft-two-ply" => "a perft counter that counts two plies at once",
-        "perft-no-bulk" => "a tree walk by make and unmake",
-        "perft-copy" => "a tree walk on copies",
-        "search" => "an engine",
-        "evaluate" => "a static evaluation",
-        "legal" => "a list of legal moves",
-        "captures" => "a quiescence search",
-        "see" => "an ordering of captures",
-        "count" => "a mobility count",
-        "gives-check" => "an ordering of checks",
-        "make-unmake" => "a replay of games, with undo",
-        "observed" => "an evaluation that follows moves",
-        "network" => "a network that follows moves",
-        "copy-play" => "a replay of games on copies",
-        "attacked" => "a map of attacks",
-        "checks-and-pins" => "a test of legality",
-        "piece-at" => "a display of boards",
-        "clone" => "a program that copies boards",
-        "from-position" => "a loader of positions",
-        "from-fen" => "a reader of FEN",
-        "to-fen" => "a writer of FEN",
-        other => other,
-    }
 }
 
 #[cfg(test)]

@@ -14,6 +14,8 @@ use crate::count::Bulk;
 pub(super) struct Workload {
     /// The operation. Perfts and the search get their depth from the [position](Workload::tree).
     work: Work,
+    /// The name on command lines and in reports: lower case, no spaces.
+    name: &'static str,
     /// What speeds count, in the plural.
     pub(super) unit: &'static str,
     /// The rough cost of one run (of the search: of one node) in leaves of a perft, so that all workloads
@@ -21,6 +23,8 @@ pub(super) struct Workload {
     pub(super) cost: u64,
     /// What is done.
     pub(super) sentence: &'static str,
+    /// What one writes that spends its time on it.
+    pub(super) program: &'static str,
 }
 
 impl Serialize for Workload {
@@ -37,45 +41,68 @@ impl<'de> Deserialize<'de> for Workload {
     }
 }
 
-const fn row(work: Work, unit: &'static str, cost: u64, sentence: &'static str) -> Workload {
-    Workload { work, unit, cost, sentence }
+/// Workloads, with the fields in their order.
+macro_rules! workloads {
+    ($($work:ident $(($depth:literal))? $name:literal, $unit:literal, $cost:literal, $sentence:literal,
+        for $program:literal;)*) => {
+        [$(Workload {
+            work: Work::$work $(($depth))?,
+            name: $name,
+            unit: $unit,
+            cost: $cost,
+            sentence: $sentence,
+            program: $program,
+        }),*]
+    };
 }
 
 impl Workload {
-    pub(super) const ALL: [Workload; 22] = [
-        row(Work::Perft(0), "leaves", 1, "count leaves; moves of the last ply are not made"),
-        row(Work::PerftTwoPly(0), "leaves", 1, "count leaves; two plies at once"),
-        row(Work::PerftNoBulk(0), "leaves", 1, "count leaves; make and unmake every move"),
-        row(Work::PerftCopy(0), "leaves", 1, "count leaves; play every move on a copy"),
-        row(Work::Search(0), "nodes", 400, "alpha-beta search with a classical evaluation"),
-        row(Work::Evaluate, "positions", 200, "compute the static evaluation of the search"),
-        row(Work::Legal, "lists", 50, "list all legal moves of a position"),
-        row(Work::Captures, "lists", 25, "list the legal captures of a position"),
-        row(Work::See, "captures", 500, "compute the exchange value of a legal capture"),
-        row(Work::Count, "counts", 25, "count the legal moves of a position"),
-        row(Work::GivesCheck, "moves", 250, "test whether a legal move gives check"),
-        row(Work::MakeUnmake, "moves", 250, "make and unmake a legal move"),
-        row(
-            Work::Observed,
-            "moves",
-            2000,
-            "make and unmake a legal move; report pieces and threats",
-        ),
-        row(
-            Work::Network,
-            "moves",
-            2000,
-            "the same without kings, with pairs of pawns, as networks take it",
-        ),
-        row(Work::CopyPlay, "moves", 250, "copy the board and play a move on the copy"),
-        row(Work::Attacked, "squares", 500, "test whether a square is attacked; all 64 squares"),
-        row(Work::ChecksAndPins, "positions", 50, "find checkers and pinned pieces"),
-        row(Work::PieceAt, "squares", 50, "read the piece on a square; all 64 squares"),
-        row(Work::Clone, "copies", 8, "copy the board"),
-        row(Work::FromPosition, "boards", 100, "set up the board from a valid position"),
-        row(Work::FromFen, "boards", 500, "parse and validate a FEN and set up the board"),
-        row(Work::ToFen, "texts", 250, "write the FEN of the board"),
-    ];
+    pub(super) const ALL: [Workload; 22] = workloads! {
+        Perft(0) "perft", "leaves", 1, "count leaves; moves of the last ply are not made",
+            for "a perft counter";
+        PerftTwoPly(0) "perft-two-ply", "leaves", 1, "count leaves; two plies at once",
+            for "a perft counter that counts two plies at once";
+        PerftNoBulk(0) "perft-no-bulk", "leaves", 1, "count leaves; make and unmake every move",
+            for "a tree walk by make and unmake";
+        PerftCopy(0) "perft-copy", "leaves", 1, "count leaves; play every move on a copy",
+            for "a tree walk on copies";
+        Search(0) "search", "nodes", 400, "alpha-beta search with a classical evaluation",
+            for "an engine";
+        Evaluate "evaluate", "positions", 200, "compute the static evaluation of the search",
+            for "a static evaluation";
+        Legal "legal", "lists", 50, "list all legal moves of a position",
+            for "a list of legal moves";
+        Captures "captures", "lists", 25, "list the legal captures of a position",
+            for "a quiescence search";
+        See "see", "captures", 500, "compute the exchange value of a legal capture",
+            for "an ordering of captures";
+        Count "count", "counts", 25, "count the legal moves of a position",
+            for "a mobility count";
+        GivesCheck "gives-check", "moves", 250, "test whether a legal move gives check",
+            for "an ordering of checks";
+        MakeUnmake "make-unmake", "moves", 250, "make and unmake a legal move",
+            for "a replay of games, with undo";
+        Observed "observed", "moves", 2000, "make and unmake a legal move; report pieces and threats",
+            for "an evaluation that follows moves";
+        Network "network", "moves", 2000, "the same without kings, with pairs of pawns, as networks take it",
+            for "a network that follows moves";
+        CopyPlay "copy-play", "moves", 250, "copy the board and play a move on the copy",
+            for "a replay of games on copies";
+        Attacked "attacked", "squares", 500, "test whether a square is attacked; all 64 squares",
+            for "a map of attacks";
+        ChecksAndPins "checks-and-pins", "positions", 50, "find checkers and pinned pieces",
+            for "a test of legality";
+        PieceAt "piece-at", "squares", 50, "read the piece on a square; all 64 squares",
+            for "a display of boards";
+        Clone "clone", "copies", 8, "copy the board",
+            for "a program that copies boards";
+        FromPosition "from-position", "boards", 100, "set up the board from a valid position",
+            for "a loader of positions";
+        FromFen "from-fen", "boards", 500, "parse and validate a FEN and set up the board",
+            for "a reader of FEN";
+        ToFen "to-fen", "texts", 250, "write the FEN of the board",
+            for "a writer of FEN";
+    };
 
     pub(super) const PERFT: Workload = Workload::ALL[0];
 
@@ -100,7 +127,7 @@ impl Workload {
     pub(super) const NO_BULK: [Workload; 2] = [Workload::ALL[2], Workload::ALL[3]];
 
     pub(super) fn name(self) -> &'static str {
-        self.work.name()
+        self.name
     }
 
     pub(super) fn named(name: &str) -> Option<Workload> {
@@ -109,8 +136,7 @@ impl Workload {
 
     /// The operation; a perft or a search to this depth.
     pub(super) fn work(self, depth: u32) -> Work {
-        let is_it = |work: &Work| work.name() == self.name();
-        Work::all(depth).into_iter().find(is_it).unwrap_or(self.work)
+        self.work.to_depth(depth)
     }
 
     /// How a perft counts the last plies.
@@ -194,10 +220,10 @@ mod tests {
         assert_eq!(Workload::COUNT.name(), "count");
         let chief = ["perft", "search", "captures", "clone"];
         assert_eq!(Workload::CHIEF.map(Workload::name), chief);
-        assert_eq!(Workload::ALL.map(|workload| workload.work), Work::all(0));
-        assert_eq!(Workload::ALL.map(|workload| workload.work(7)), Work::all(7));
+        assert_eq!(Workload::PERFT.work(7), Work::Perft(7));
         for workload in Workload::ALL {
             assert_eq!(Workload::named(workload.name()), Some(workload));
+            assert_eq!(Workload::ALL.iter().filter(|other| other.work == workload.work).count(), 1);
         }
     }
 }

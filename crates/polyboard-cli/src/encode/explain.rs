@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::AnsiColor::{self, Blue, Cyan, Green, Magenta, Yellow};
+use anstyle::Style;
+use board_svg::palette::{self, Shade};
 use polyboard::Color;
 use polyboard::encoding::{BitSink, Code, EncodeError, Part, Snapshot};
 
@@ -64,24 +66,28 @@ impl Kind {
         [Kind::State, Kind::Kings, Kind::White, Kind::Black, Kind::Empty, Kind::Form];
 
     pub(super) fn name(self) -> &'static str {
-        match self {
-            Kind::State => "clock, side, castling, en passant",
-            Kind::Kings => "kings",
-            Kind::White => "white pieces",
-            Kind::Black => "black pieces",
-            Kind::Empty => "empty squares",
-            Kind::Form => "the rest",
-        }
+        self.look().0
     }
 
     fn style(self) -> Style {
+        self.look().1
+    }
+
+    /// The background of its bits in a picture.
+    pub(super) fn color(self) -> &'static str {
+        self.look().2.light
+    }
+
+    /// The name, the style on a terminal, and the color in pictures.
+    fn look(self) -> (&'static str, Style, Shade) {
+        let ansi = AnsiColor::on_default;
         match self {
-            Kind::State => AnsiColor::Yellow.on_default(),
-            Kind::Kings => AnsiColor::Magenta.on_default(),
-            Kind::White => AnsiColor::Green.on_default(),
-            Kind::Black => AnsiColor::Blue.on_default(),
-            Kind::Empty => Style::new().dimmed(),
-            Kind::Form => AnsiColor::Cyan.on_default(),
+            Kind::State => ("clock, side, castling, en passant", ansi(Yellow), palette::STATE),
+            Kind::Kings => ("kings", ansi(Magenta), palette::KINGS),
+            Kind::White => ("white pieces", ansi(Green), palette::WHITE),
+            Kind::Black => ("black pieces", ansi(Blue), palette::BLACK),
+            Kind::Empty => ("empty squares", Style::new().dimmed(), palette::EMPTY),
+            Kind::Form => ("the rest", ansi(Cyan), palette::FORM),
         }
     }
 }
@@ -150,10 +156,15 @@ fn shown(field: &Field) -> String {
     }
 }
 
-#[test]
-fn long_fields_are_shortened() {
-    for (length, shown_as) in [(24, "1".repeat(24)), (25, "1".repeat(24) + "...")] {
-        let field = Field { part: Part::Choices, at: 0, digits: "1".repeat(length) };
-        assert_eq!(shown(&field), shown_as);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_fields_are_shortened() {
+        for (length, shown_as) in [(24, "1".repeat(24)), (25, "1".repeat(24) + "...")] {
+            let field = Field { part: Part::Choices, at: 0, digits: "1".repeat(length) };
+            assert_eq!(shown(&field), shown_as);
+        }
     }
 }

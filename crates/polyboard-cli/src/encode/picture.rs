@@ -53,7 +53,7 @@ pub(super) fn draw(code: &dyn Code, position: &Position, fields: &[Field]) -> St
 
 /// The bits of a field, with its meaning where they are pointed at.
 fn group(field: &Field) -> String {
-    let fill = color(field.kind());
+    let fill = field.kind().color();
     let mut group = format!("<g><title>{}</title>\n", escaped(&field.meaning()));
     let mut at = field.at;
     while at < field.end() {
@@ -92,7 +92,7 @@ fn legend(kinds: impl Iterator<Item = Kind>, top: usize) -> (String, usize) {
             legend,
             "<rect x=\"{x}\" y=\"{y}\" width=\"16\" height=\"16\" rx=\"4\" fill=\"{}\"/>\
              <text x=\"{}\" y=\"{}\">{}</text>",
-            color(kind),
+            kind.color(),
             x + 23,
             y + 13,
             kind.name(),
@@ -101,26 +101,13 @@ fn legend(kinds: impl Iterator<Item = Kind>, top: usize) -> (String, usize) {
     (legend + "</g>\n", bottom)
 }
 
-/// The background of the bits.
-fn color(kind: Kind) -> &'static str {
-    let shade = match kind {
-        Kind::State => palette::STATE,
-        Kind::Kings => palette::KINGS,
-        Kind::White => palette::WHITE,
-        Kind::Black => palette::BLACK,
-        Kind::Empty => palette::EMPTY,
-        Kind::Form => palette::FORM,
-    };
-    shade.light
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn each_kind_has_a_color_of_its_own() {
-        let mut colors = Kind::ALL.map(color);
+        let mut colors = Kind::ALL.map(Kind::color);
         colors.sort_unstable();
         assert!(colors.windows(2).all(|pair| pair[0] != pair[1]), "{colors:?}");
     }

@@ -7,10 +7,11 @@ const LEFT: f64 = 46.0;
 const RIGHT: f64 = 272.0;
 /// Where the scale to the right begins and ends.
 pub(crate) const ACROSS: (f64, f64) = (LEFT, RIGHT);
-const TOP: f64 = 10.0;
+/// Where the scale upwards ends.
+pub(crate) const TOP: f64 = 10.0;
 const LEAST_HEIGHT: f64 = 240.0;
 /// Between two labels.
-const GAP: f64 = 15.0;
+pub(crate) const GAP: f64 = 15.0;
 const LABELS: f64 = 296.0;
 
 /// One dot.
@@ -38,38 +39,48 @@ impl Scatter<'_> {
         let Scatter { across, dots, .. } = self;
         let bottom = TOP + LEAST_HEIGHT.max(GAP * dots.len() as f64);
         let up = Scale::of(dots.iter().map(|dot| dot.up), (bottom, TOP));
-        let mut body = grid(across, &up, bottom);
-        let name = format!("{}{}", self.across_name, LOG_NOTE);
-        body += &text(f64::midpoint(LEFT, RIGHT), bottom + 32.0, "middle", "faint", &name);
-        // Below the corner, where no dot is.
-        let name = format!("upwards: {}{}", self.up_name, LOG_NOTE);
-        body += &text(2.0, bottom + 48.0, "start", "faint", &name);
-        let heights: Vec<f64> = dots.iter().map(|dot| up.at(dot.up)).collect();
-        let labels = apart(&heights, GAP, (TOP, bottom));
-        for ((thing, y), label) in dots.iter().zip(heights).zip(labels) {
-            let x = across.at(thing.across);
-            let parts = [
-                line((x, y), (LABELS - 4.0, label), "leader"),
-                dot(x, y),
-                text(LABELS, label + 4.0, "start", "small", thing.name),
-            ];
-            body += &group(thing.class, &thing.about, &parts.concat());
+        let ticks = across.ticks().into_iter().map(|tick| (across.at(tick), short(tick)));
+        let across_name = format!("{}{LOG_NOTE}", self.across_name);
+        let up_name = format!("upwards: {}{LOG_NOTE}", self.up_name);
+        let mut body = axes(ticks, &up, bottom, [&across_name, &up_name]);
+        let ends: Vec<_> =
+            dots.iter().map(|dot| (across.at(dot.across), up.at(dot.up), dot.name)).collect();
+        for ((thing, (x, y, _)), label) in dots.iter().zip(&ends).zip(labels(&ends, bottom)) {
+            body += &group(thing.class, &thing.about, &(label + &dot(*x, *y)));
         }
         figure(self.caption, WIDTH, bottom + 54.0, &body)
     }
 }
 
-fn grid(across: &Scale, up: &Scale, bottom: f64) -> String {
+/// Lines of a grid with their labels: upright ones at some places, level ones at the ticks of a scale. And the names of the
+/// axes; the second stands below the corner, where nothing is drawn.
+pub(crate) fn axes(
+    across: impl IntoIterator<Item = (f64, String)>,
+    up: &Scale,
+    bottom: f64,
+    [across_name, up_name]: [&str; 2],
+) -> String {
     let mut body = String::new();
-    for tick in across.ticks() {
-        let x = across.at(tick);
+    for (x, label) in across {
         body += &line((x, TOP), (x, bottom), "grid");
-        body += &text(x, bottom + 16.0, "middle", "faint small", &short(tick));
+        body += &text(x, bottom + 16.0, "middle", "faint small", &label);
     }
     for tick in up.ticks() {
         let y = up.at(tick);
         body += &line((LEFT, y), (RIGHT, y), "grid");
         body += &text(LEFT - 6.0, y + 4.0, "end", "faint small", &short(tick));
     }
-    body
+    let middle = f64::midpoint(LEFT, RIGHT);
+    body += &text(middle, bottom + 32.0, "middle", "faint", across_name);
+    body + &text(2.0, bottom + 48.0, "start", "faint", up_name)
+}
+
+/// For each place, with its name: the name at the right edge, apart from others, and a line that leads to it.
+pub(crate) fn labels(places: &[(f64, f64, &str)], bottom: f64) -> Vec<String> {
+    let heights: Vec<f64> = places.iter().map(|place| place.1).collect();
+    let label = |(&(x, y, name), height): (&(f64, f64, &str), f64)| {
+        line((x, y), (LABELS - 4.0, height), "leader")
+            + &text(LABELS, height + 4.0, "start", "small", name)
+    };
+    places.iter().zip(apart(&heights, GAP, (TOP, bottom))).map(label).collect()
 }

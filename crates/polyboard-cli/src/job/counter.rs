@@ -1,7 +1,7 @@
 //! The counter of a shard's positions.
 
 use polyboard::hashed::jobs::How;
-use polyboard::hashed::{self, Table, Width};
+use polyboard::hashed::{self, Table};
 use polyboard::{Backend, Position};
 use rayon::prelude::*;
 
@@ -20,11 +20,11 @@ pub(super) struct Counting {
     backend: Named,
     /// Uses a hash table of this size in MiB
     #[arg(long, value_name = "MIB")]
-    hash: Option<usize>,
+    pub(super) hash: Option<usize>,
     /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    pub(super) threads: u16,
 }
 
 impl Counting {
@@ -36,14 +36,6 @@ impl Counting {
             seed,
             threads: self.threads.into(),
         }
-    }
-
-    pub(super) fn threads(&self) -> u16 {
-        self.threads
-    }
-
-    pub(super) fn mebibytes(&self) -> usize {
-        self.hash.unwrap_or_default()
     }
 
     /// The options as text of a command line.
@@ -58,7 +50,7 @@ impl Counting {
             Some(mebibytes) => {
                 let id = self.backend.id;
                 let ours = id.parse().map_err(|_| Error::OutsideTable { id })?;
-                Some((ours, Table::new(mebibytes, seed, Width::Bits128)?))
+                Some((ours, Table::new(mebibytes, seed)?))
             }
             None => None,
         };
@@ -102,10 +94,15 @@ impl Counter {
     }
 }
 
-#[test]
-fn threads_share_a_position_or_have_several_each() {
-    let backend =
-        Named::of(polyboard_bench::BenchmarkSubject::of_backend(Backend::Bitboard)).unwrap();
-    let counting = |hash| Counting { backend, hash, threads: 3 };
-    assert_eq!((counting(None).batch(), counting(Some(16)).batch()), (12, 1));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_share_a_position_or_have_several_each() {
+        let backend =
+            Named::of(polyboard_bench::BenchmarkSubject::of_backend(Backend::Bitboard)).unwrap();
+        let counting = |hash| Counting { backend, hash, threads: 3 };
+        assert_eq!((counting(None).batch(), counting(Some(16)).batch()), (12, 1));
+    }
 }

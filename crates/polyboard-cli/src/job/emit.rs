@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let (shards, words) = (job.shards(), args.counting.words(args.seed));
     let run = format!("polyboard job run {directory}");
     let merge = format!("polyboard job merge {directory}");
-    let threads = args.counting.threads();
+    let threads = args.counting.threads;
     let Some(last) = shards.checked_sub(1) else {
         writeln!(out, "#!/bin/sh\n# The game ends before the shards begin.\n{merge}")?;
         return Ok(Status::Right);
@@ -63,7 +63,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let jobs = format!("jobs=$(($(nproc) / {threads}))\n[ \"$jobs\" -gt 0 ] || jobs=1");
     match args.engine {
         Engine::Slurm => {
-            let (tasks, memory) = (shards.min(MOST_TASKS), args.counting.mebibytes() + MEMORY);
+            let (tasks, memory) =
+                (shards.min(MOST_TASKS), args.counting.hash.unwrap_or_default() + MEMORY);
             writeln!(
                 out,
                 "#!/bin/bash\n\

@@ -11,8 +11,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// The probability 0.975 of the normal distribution.
-const Z: f64 = 1.96;
+use crate::elo::Z;
 
 /// The pairs by the points of the first engine: 0, ½, 1, 1½ and 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

@@ -5,9 +5,8 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anstream::eprintln;
-use indicatif::ProgressBar;
 use polyboard::Backend;
-use polyboard::hashed::{Progress, Report, Table, Watch, Width};
+use polyboard::hashed::{Progress, Report, Table, Watch};
 use serde::Serialize;
 
 use super::{Count, Counts};
@@ -34,20 +33,13 @@ pub(super) struct Hashing {
     ///   duplicate    counts made by two threads at the same time
     ///   error below  a bound on the probability of a wrong count by a key collision
     #[arg(long, value_name = "MIB", conflicts_with = "kinds", verbatim_doc_comment)]
-    hash: Option<usize>,
+    pub(super) hash: Option<usize>,
     /// Seed of the random numbers of the table; use another seed to check a count
     #[arg(long, value_name = "S", default_value_t = 0, requires = "hash")]
     seed: u64,
     /// Prints the progress every ten seconds if standard error is not a terminal
     #[arg(long, requires = "hash")]
     progress: bool,
-}
-
-impl Hashing {
-    /// The size of the table in MiB, if there is to be one.
-    pub(super) fn mebibytes(&self) -> Option<usize> {
-        self.hash
-    }
 }
 
 /// The use of a hash table.
@@ -129,11 +121,12 @@ pub(super) fn count_leaves(
     let Ok(ours) = backend.id.parse::<Backend>() else {
         return Err(Error::OutsideTable { id: backend.id });
     };
-    let mut entries = Table::new(mebibytes, args.table.seed, Width::Bits128)?;
+    let mut entries = Table::new(mebibytes, args.table.seed)?;
     let bar = progress::bar(backend.id, 0);
     let reported = Mutex::new(Instant::now());
     let report_progress = |progress: Progress| {
-        show(&bar, progress);
+        bar.set_length(progress.parts as u64);
+        bar.set_position(progress.done as u64);
         if args.table.progress && bar.is_hidden() {
             say(backend, progress, &reported);
         }
@@ -153,11 +146,6 @@ pub(super) fn count_leaves(
     Ok(Ok(Count { backend, leaves, time, divide, kinds: Vec::new(), table }))
 }
 
-fn show(bar: &ProgressBar, progress: Progress) {
-    bar.set_length(progress.parts as u64);
-    bar.set_position(progress.done as u64);
-}
-
 /// Writes a line to standard error, at most once per interval.
 fn say(backend: Named, progress: Progress, reported: &Mutex<Instant>) {
     let last = reported.lock().ok().filter(|last| last.elapsed() >= INTERVAL);
@@ -168,22 +156,27 @@ fn say(backend: Named, progress: Progress, reported: &Mutex<Instant>) {
     eprintln!("{} {percent:.1} %, about {} s left", backend.id, grouped(left));
 }
 
-#[test]
-fn the_share_that_was_found_is_a_percentage() {
-    let found = Found {
-        mebibytes: 64,
-        huge_page_bytes: Some(2 << 20),
-        seed: 1,
-        positions_looked_up: 4_000,
-        positions_found: 1_000,
-        counts_stored: 5,
-        counts_replaced: 6,
-        counts_duplicate: 7,
-        error_bound: 1e-9,
-    };
-    let backend =
-        Named::of(polyboard_bench::BenchmarkSubject::of_backend(polyboard::Backend::Bitboard))
-            .unwrap();
-    let row = ["bitboard", "64", "2", "4,000", "25.0 %", "6", "7", "1.0e-9"];
-    assert_eq!(found.row(backend), row);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_share_that_was_found_is_a_percentage() {
+        let found = Found {
+            mebibytes: 64,
+            huge_page_bytes: Some(2 << 20),
+            seed: 1,
+            positions_looked_up: 4_000,
+            positions_found: 1_000,
+            counts_stored: 5,
+            counts_replaced: 6,
+            counts_duplicate: 7,
+            error_bound: 1e-9,
+        };
+        let backend =
+            Named::of(polyboard_bench::BenchmarkSubject::of_backend(polyboard::Backend::Bitboard))
+                .unwrap();
+        let row = ["bitboard", "64", "2", "4,000", "25.0 %", "6", "7", "1.0e-9"];
+        assert_eq!(found.row(backend), row);
+    }
 }

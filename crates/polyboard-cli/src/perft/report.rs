@@ -1,16 +1,18 @@
 //! The reports of `perft`.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
-use polyboard::{Move, PerftKinds};
+use polyboard::PerftKinds;
 use serde::{Serialize, Serializer};
 
 use super::hashed::{self, Found};
 use super::{Args, Count, Counts};
+use crate::document::{self, Part, Table};
 use crate::error::{Error, Status};
 use crate::output::write_table;
 use crate::position::uci;
-use crate::text::{ALARM, GOOD, grouped, large, millions, seconds, table};
+use crate::text::{ALARM, GOOD, grouped, large, millions, table};
 
 pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result<(), Error> {
     let all = &counts.complete;
@@ -23,8 +25,8 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
         write_kinds(shown, out)?;
     }
     let rows = all.iter().map(|count| {
-        let speed = millions(count.nodes_per_second());
-        vec![count.backend.id.to_owned(), large(count.leaves), seconds(count.time), speed]
+        let (seconds, speed) = (count.time.as_secs_f64(), millions(count.nodes_per_second()));
+        vec![count.backend.id.to_owned(), large(count.leaves), format!("{seconds:.6}"), speed]
     });
     if !all.is_empty() {
         write_table(out, &table(&["backend", ">nodes", ">seconds", ">M nodes/s"], rows))?;
@@ -54,25 +56,16 @@ fn write_divide(counts: &Counts, shown: &[Count], out: &mut dyn Write) -> Result
         writeln!(out)?;
         return Ok(());
     }
-    let mut moves: Vec<Move> =
-        shown.iter().flat_map(|count| count.divide.iter().map(|&(mv, _)| mv)).collect();
-    moves.sort_by_cached_key(|&mv| uci(mv, counts.notation));
-    moves.dedup();
-    let boards: Vec<String> = shown.iter().map(|count| format!(">{}", count.backend.id)).collect();
-    let headings: Vec<&str> = ["move"].into_iter().chain(boards.iter().map(|b| &**b)).collect();
-    let rows = moves.into_iter().map(|mv| {
-        let cells = shown.iter().map(|count| leaves_after(mv, count));
-        [uci(mv, counts.notation)].into_iter().chain(cells).collect()
-    });
-    write_table(out, &table(&headings, rows))?;
+    let moves = shown.iter().flat_map(|count| &count.divide);
+    let moves: BTreeSet<String> = moves.map(|&(mv, _)| uci(mv, counts.notation)).collect();
+    let columns = shown.iter().map(|count| (format!(">{}", count.backend.id), count));
+    let leaves = |mv: &str, count: &&Count| {
+        let row = count.divide.iter().find(|row| uci(row.0, counts.notation) == mv);
+        row.map_or("-".to_owned(), |(_, leaves)| leaves.to_string())
+    };
+    document::write(&[Part::Table(Table::of("move", columns, moves, leaves))], out)?;
     writeln!(out)?;
     Ok(())
-}
-
-/// The leaves after a move; `-` if the representation does not have the move.
-fn leaves_after(mv: Move, count: &Count) -> String {
-    let row = count.divide.iter().find(|row| row.0 == mv);
-    row.map_or("-".to_owned(), |(_, leaves)| leaves.to_string())
 }
 
 /// Writes the kinds of moves, a row each, by depth.
@@ -81,15 +74,17 @@ fn write_kinds(shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
         if shown.len() > 1 {
             writeln!(out, "{}", count.backend.id)?;
         }
-        let depths = (1..=count.kinds.len()).map(|depth| format!(">{depth}"));
-        let headings: Vec<String> = ["depth".to_owned()].into_iter().chain(depths).collect();
-        let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
-        let rows =
-            PerftKinds::default().named().into_iter().enumerate().map(|(kind, (name, _))| {
-                let numbers = count.kinds.iter().map(|kinds| grouped(kinds.named()[kind].1));
-                [name.to_owned()].into_iter().chain(numbers).collect()
-            });
-        write_table(out, &table(&headings, rows))?;
+        let columns = (1..).zip(&count.kinds).map(|(depth, kinds)| (format!(">{depth}"), kinds));
+        let names = PerftKinds::default().named().map(|(name, _)| name);
+        let number = |kind: &str, kinds: &&PerftKinds| {
+            kinds
+                .named()
+                .into_iter()
+                .filter(|(name, _)| *name == kind)
+                .map(|(_, n)| grouped(n))
+                .collect()
+        };
+        document::write(&[Part::Table(Table::of("depth", columns, names, number))], out)?;
         writeln!(out)?;
     }
     Ok(())
@@ -171,7 +166,7 @@ pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
 mod tests {
     use super::*;
     use crate::backends::Named;
-    use polyboard::{Backend, CastlingNotation, MoveKind, Position, Square};
+    use polyboard::{Backend, CastlingNotation, Move, MoveKind, Position, Square};
     use std::time::Duration;
 
     fn count(backend: Backend, divide: &[(Move, u128)]) -> Count {

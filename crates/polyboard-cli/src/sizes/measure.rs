@@ -53,30 +53,16 @@ pub(super) fn phases(snapshots: &[Snapshot]) -> [usize; 3] {
     phases
 }
 
-/// A number of words, and how long they are together.
-#[derive(Clone, Copy, Default)]
-struct Sum {
-    words: usize,
-    length: usize,
-}
-
-impl Sum {
-    fn add(&mut self, length: usize) {
-        self.words += 1;
-        self.length += length;
-    }
-
-    fn average(self) -> Option<f64> {
-        (self.words > 0).then(|| self.length as f64 / self.words as f64)
-    }
+fn mean(lengths: &[usize]) -> Option<f64> {
+    (!lengths.is_empty()).then(|| lengths.iter().sum::<usize>() as f64 / lengths.len() as f64)
 }
 
 impl Row {
     /// Measures the code words of all positions, and checks that they decode to the positions.
     pub(super) fn of(code: &'static dyn Code, snapshots: &[Snapshot]) -> Result<Row, Error> {
-        let (mut by_phase, mut all, mut bytes) =
-            ([Sum::default(); 3], Sum::default(), Sum::default());
-        let (mut max, mut not_stored, mut clocks_cut) = (0, 0, 0);
+        // The lengths of the words in bits, by phase, and in bytes.
+        let (mut lengths, mut bytes) = ([const { Vec::new() }; 3], Vec::new());
+        let (mut not_stored, mut clocks_cut) = (0, 0);
         for snapshot in snapshots {
             let stored = snapshot.with_clock_at_most(code.max_clock());
             clocks_cut += usize::from(stored != *snapshot);
@@ -88,21 +74,19 @@ impl Row {
                 let fen = Setup::from(stored).fen().to_string();
                 return Err(Error::NoRoundTrip { code: code.id(), fen });
             }
-            for sum in [&mut by_phase[phase(snapshot)], &mut all] {
-                sum.add(bits.len());
-            }
-            bytes.add(if code.is_whole_bytes() { bits.len() / 8 } else { bits.len() / 8 + 1 });
-            max = max.max(bits.len());
+            lengths[phase(snapshot)].push(bits.len());
+            bytes.push(if code.is_whole_bytes() { bits.len() / 8 } else { bits.len() / 8 + 1 });
         }
+        let all = lengths.concat();
         Ok(Row {
             code: code.id(),
             summary: code.summary(),
             fixed: code.is_fixed(),
             bound: code.max_bits(),
-            averages: by_phase.map(Sum::average),
-            average: all.average(),
-            max,
-            average_bytes: bytes.average(),
+            averages: lengths.map(|lengths| mean(&lengths)),
+            average: mean(&all),
+            max: all.into_iter().max().unwrap_or_default(),
+            average_bytes: mean(&bytes),
             not_stored,
             clocks_cut,
             encode_ns: None,
@@ -194,11 +178,16 @@ impl Work {
     }
 }
 
-#[test]
-fn bits_that_are_no_whole_bytes_take_a_stop_bit() {
-    let snapshot = Snapshot::new(polyboard::Position::start().setup()).unwrap();
-    for (id, bits, bytes) in [("h3", 118, 15.0), ("r160", 160, 20.0)] {
-        let row = Row::of(polyboard::encoding::code(id).unwrap(), &[snapshot]).unwrap();
-        assert_eq!((row.max, row.average_bytes), (bits, Some(bytes)), "{id}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_that_are_no_whole_bytes_take_a_stop_bit() {
+        let snapshot = Snapshot::new(polyboard::Position::start().setup()).unwrap();
+        for (id, bits, bytes) in [("h3", 118, 15.0), ("r160", 160, 20.0)] {
+            let row = Row::of(polyboard::encoding::code(id).unwrap(), &[snapshot]).unwrap();
+            assert_eq!((row.max, row.average_bytes), (bits, Some(bytes)), "{id}");
+        }
     }
 }

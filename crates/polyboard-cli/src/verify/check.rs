@@ -56,10 +56,7 @@ impl Task<'_> {
         let (bulk, mut checked) = (self.bulk, Checked::default());
         let mut board = self.backend.board(&self.row.position);
         for (depth, stated) in counts {
-            let counted = match limit {
-                Some(limit) => count::perft_up_to(board.as_mut(), depth, bulk, limit)?,
-                None => count::perft(board.as_mut(), depth, bulk)?,
-            };
+            let counted = count::perft_up_to(board.as_mut(), depth, bulk, limit)?;
             checked.compared += 1;
             checked.leaves += counted;
             bar.inc(stated);

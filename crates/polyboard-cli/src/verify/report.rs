@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::check::Mismatch;
 use super::{Args, Tally};
 use crate::error::{Error, Status};
+use crate::suite::BadRow;
 use crate::text::{ALARM, GOOD, grouped, millions, plural};
 
 /// Writes the text report.
@@ -14,7 +14,7 @@ pub(super) fn write(args: &Args, tally: &Tally, out: &mut dyn Write) -> Result<(
     let number = |count: usize| grouped(count as u64);
     let boards: Vec<_> = args.boards().iter().map(|board| board.id).collect();
     writeln!(out, "backends  {}", boards.join(", "))?;
-    write!(out, "rows      {} read, {} counted", number(tally.read), number(tally.counted_rows))?;
+    write!(out, "rows      {} read, {} counted", number(tally.rows), number(tally.counted_rows))?;
     writeln!(out, ", {} rejected", number(tally.rejected.len()))?;
     write!(out, "counts    {} compared", number(tally.compared))?;
     match args.max_nodes {
@@ -24,7 +24,7 @@ pub(super) fn write(args: &Args, tally: &Tally, out: &mut dyn Write) -> Result<(
             writeln!(out, "; {skipped} above {limit} skipped")?;
         }
     }
-    let seconds = tally.time.as_secs_f64();
+    let seconds = tally.seconds;
     let speed = millions(tally.leaves as f64 / seconds.max(1e-9));
     writeln!(out, "leaves    {} in {seconds:.1} s: {speed} M/s", grouped(tally.leaves))?;
     match tally.status() {
@@ -48,15 +48,9 @@ pub(super) fn write(args: &Args, tally: &Tally, out: &mut dyn Write) -> Result<(
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
     backends: Vec<&'static str>,
-    rows: usize,
-    counted_rows: usize,
-    rejected: Vec<Rejected>,
-    compared: usize,
-    skipped: usize,
+    #[serde(flatten)]
+    tally: &'a Tally,
     max_nodes: Option<u64>,
-    leaves: u64,
-    seconds: f64,
-    mismatches: &'a [Mismatch],
     complete: bool,
 }
 
@@ -67,24 +61,18 @@ struct Rejected {
     reasons: Vec<&'static str>,
 }
 
-/// The JSON report.
-pub(super) fn json<'a>(args: &Args, tally: &'a Tally) -> Report<'a> {
-    let rejected = tally.rejected.iter().map(|row| Rejected {
+/// Writes the rejected rows into the JSON report.
+pub(super) fn rejected<S: Serializer>(rows: &[BadRow], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(rows.iter().map(|row| Rejected {
         place: row.place.to_string(),
         error: row.error.to_string().trim_start().to_owned(),
         reasons: row.error.names(),
-    });
-    Report {
-        backends: args.boards().iter().map(|board| board.id).collect(),
-        rows: tally.read,
-        counted_rows: tally.counted_rows,
-        rejected: rejected.collect(),
-        compared: tally.compared,
-        skipped: tally.skipped,
-        max_nodes: args.max_nodes,
-        leaves: tally.leaves,
-        seconds: tally.time.as_secs_f64(),
-        mismatches: &tally.mismatches,
-        complete: tally.status() != Status::Interrupted,
-    }
+    }))
+}
+
+/// The JSON report.
+pub(super) fn json<'a>(args: &Args, tally: &'a Tally) -> Report<'a> {
+    let backends = args.boards().iter().map(|board| board.id).collect();
+    let complete = tally.status() != Status::Interrupted;
+    Report { backends, tally, max_nodes: args.max_nodes, complete }
 }

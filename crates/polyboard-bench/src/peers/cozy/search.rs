@@ -8,7 +8,7 @@ use cozy_chess::{
     BitBoard, Board, Color, Piece as CozyPiece, PieceMoves, Rank, Square, get_bishop_moves,
     get_rook_moves,
 };
-use polyboard::{self as poly, Move, MoveKind, MoveKinds, MoveList, MoveSink};
+use polyboard::{self as poly, Move, MoveKind, MoveKinds, MoveList, MoveSink, Setup, View};
 
 use super::exchange::cozy_see_ge;
 use super::{cozy_move, cozy_square};
@@ -17,32 +17,22 @@ use super::{cozy_move, cozy_square};
 #[repr(transparent)]
 pub(super) struct Searched(pub(super) Board);
 
-impl SearchBoard for Searched {
-    #[inline(always)]
-    fn key(&self) -> u64 {
-        self.0.hash()
-    }
-
-    #[inline(always)]
-    fn side_to_move(&self) -> poly::Color {
-        poly::Color::ALL[self.0.side_to_move() as usize]
-    }
-
-    #[inline(always)]
-    fn halfmove_clock(&self) -> u16 {
-        self.0.halfmove_clock().into()
-    }
-
-    #[inline(always)]
-    fn is_check(&self) -> bool {
-        !self.0.checkers().is_empty()
-    }
-
+impl View for Searched {
     #[inline(always)]
     fn piece_at(&self, square: poly::Square) -> Option<poly::Piece> {
         let square = cozy_square(square);
         let (piece, color) = (self.0.piece_on(square)?, self.0.color_on(square)?);
         Some(poly::Piece::new(poly::Color::ALL[color as usize], super::role(piece)))
+    }
+
+    /// By its text: the search asks for the parts.
+    fn state(&self) -> poly::State {
+        Setup::from_fen(&self.0.to_string()).expect("a board of cozy-chess is a position").state
+    }
+
+    #[inline(always)]
+    fn side_to_move(&self) -> poly::Color {
+        poly::Color::ALL[self.0.side_to_move() as usize]
     }
 
     #[inline(always)]
@@ -69,17 +59,34 @@ impl SearchBoard for Searched {
     }
 
     #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        // Only moves of this very position are asked for, so the kind is right.
+        self.0.is_legal(cozy_move(mv))
+    }
+}
+
+impl SearchBoard for Searched {
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.0.hash()
+    }
+
+    #[inline(always)]
+    fn halfmove_clock(&self) -> u16 {
+        self.0.halfmove_clock().into()
+    }
+
+    #[inline(always)]
+    fn is_check(&self) -> bool {
+        !self.0.checkers().is_empty()
+    }
+
+    #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         match mv.is_castle() {
             true => threshold <= 0,
             false => cozy_see_ge(&self.0, cozy_move(mv), threshold),
         }
-    }
-
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        // Only moves of this very position are asked for, so the kind is right.
-        self.0.is_legal(cozy_move(mv))
     }
 
     #[inline(never)]

@@ -26,12 +26,9 @@ fn workload(findings: &Findings, sections: &[Section]) -> String {
         return html::folded(&summary, "<p>Nothing was timed.</p>\n");
     }
     let is_alone = findings.run.settings.workloads.len() == 1;
-    let classes = match classes {
-        // The map above is by class already.
-        [] => String::new(),
-        _ if is_alone => String::new(),
-        _ => heat::of_classes(sections),
-    };
+    // Of one workload the map above is by class already.
+    let has_map = !classes.is_empty() && !is_alone;
+    let classes = if has_map { heat::of_classes(sections) } else { String::new() };
     let table = table_of(of_all, findings.run.settings.rounds);
     html::folded(&summary, &[document::html(&[Part::Table(table)]), classes].concat())
 }

@@ -3,7 +3,7 @@
 use crate::compare::Findings;
 use crate::compare::report::head;
 use crate::compare::saved::Position;
-use crate::document::{self, Part, Tone};
+use crate::document::{self, Part, Table, Tone};
 use crate::html::{self, escaped};
 use crate::text::{grouped, plural};
 
@@ -46,9 +46,9 @@ fn positions(positions: &[Position]) -> String {
     let headings = ["position", "class", ">depth", ">leaves", "FEN"];
     let rows = positions.iter().map(|position| {
         let Position { name, class, fen, depth, leaves } = position;
-        vec![name.clone(), class.clone(), depth.to_string(), grouped(*leaves), fen.clone()]
+        [name.clone(), class.clone(), depth.to_string(), grouped(*leaves), fen.clone()]
     });
-    html::table("", &headings, rows)
+    document::html(&[Part::Table(Table::new(headings, rows.collect()))])
 }
 
 /// How to read the page.

@@ -3,11 +3,10 @@
 use board_svg::palette::HEAT;
 
 use crate::compare::Findings;
-use crate::compare::report::the_yardstick;
-use crate::compare::rows::{Row, Section};
+use crate::compare::report::{cell, the_yardstick};
+use crate::compare::rows::{Row, Section, boards};
 use crate::compare::verdict::fastest;
 use crate::html::escaped;
-use crate::text::bytes;
 
 /// The map of all workloads; of a single one, by class.
 pub(super) fn section(findings: &Findings) -> String {
@@ -93,12 +92,7 @@ impl<'a> Line<'a> {
 }
 
 fn map(lines: &[Line], with: Memory) -> String {
-    let mut boards: Vec<&Row> = Vec::new();
-    for row in lines.iter().flat_map(|line| &line.section.rows) {
-        if !boards.iter().any(|board| board.id() == row.id()) {
-            boards.push(row);
-        }
-    }
+    let boards = boards(lines.iter().map(|line| line.section));
     let heads: String = boards
         .iter()
         .map(|board| format!("<th scope=\"col\"><span>{}</span></th>", escaped(board.id())))
@@ -144,7 +138,7 @@ fn memory(name: &str, sentence: &str, boards: &[&Row], of: fn(&Row) -> Option<us
 fn short(size: Option<usize>) -> String {
     match size {
         Some(large @ 10_000..) => format!("{} k", large.saturating_add(500) / 1000),
-        other => bytes(other),
+        other => cell(other.map(|size| size.to_string())),
     }
 }
 

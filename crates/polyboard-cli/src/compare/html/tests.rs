@@ -1,5 +1,9 @@
 use super::*;
-use crate::compare::made_up::{Board, findings, in_memory, near, section};
+use crate::compare::tests::made_up::{Board, findings, in_memory, near, section};
+
+fn page(findings: &Findings) -> String {
+    findings.page()
+}
 
 /// The numbers in the attributes of a page.
 fn numbers(html: &str) -> Vec<f64> {
@@ -37,7 +41,7 @@ fn charts_are_as_they_were_looked_at() {
     let perft = section("perft", None, boards);
     let sets: Vec<Section> = [1, 64, 4096, 1 << 20].map(|number| in_memory(number, boards)).into();
     let charts = speed_against_memory(&perft) + &memory::section(&sets);
-    crate::html::looked_at("charts.html", &charts);
+    looked_at("charts.html", &charts);
 }
 
 #[test]
@@ -109,4 +113,16 @@ fn boards_in_memory_have_a_chart_and_a_table() {
     assert!(html.contains("<polyline") && html.contains("class=\"line best\""), "{html}");
     assert!(html.contains("class=\"line small-board\"") && html.contains(">4,096</th>"), "{html}");
     assert!(html.contains("<td>100"), "{html}");
+}
+
+/// Compares a part of a page with a file of the tests, or writes it with POLYBOARD_RENEW=1.
+fn looked_at(name: &str, body: &str) {
+    let file = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let style = "<link rel=\"stylesheet\" href=\"../../src/html/style.css\">";
+    let html =
+        format!("<!DOCTYPE html>\n{style}\n<style>\n{}</style>\n{body}", crate::html::colors());
+    if std::env::var_os("POLYBOARD_RENEW").is_some() {
+        std::fs::write(&file, &html).unwrap();
+    }
+    assert_eq!(html, std::fs::read_to_string(file).unwrap_or_default(), "{name}");
 }

@@ -90,17 +90,15 @@ pub(in crate::compare) fn the_yardstick<'a>(sections: &[&'a Section]) -> Option<
 
 /// A row for each board, in the order of the first column.
 fn ratios(columns: &[(&str, &Section)]) -> Part {
-    let headings = columns.iter().map(|(name, _)| format!(">{name}"));
-    let row = |board: &str| {
-        let ratio = |(_, section): &(&str, &Section)| {
-            section.row(board).map_or("-".to_owned(), Row::ratio_text)
-        };
-        [board.to_owned()].into_iter().chain(columns.iter().map(ratio)).collect()
-    };
-    Part::Table(Table {
-        headings: ["backend".to_owned()].into_iter().chain(headings).collect(),
-        rows: ids(columns.iter().map(|column| column.1)).into_iter().map(row).collect(),
-    })
+    let named = columns.iter().map(|&(name, section)| (format!(">{name}"), section));
+    let boards = ids(columns.iter().map(|column| column.1));
+    let ratio = |board: &str, section: &&Section| cell(section.row(board).map(Row::ratio_text));
+    Part::Table(Table::of("backend", named, boards, ratio))
+}
+
+/// A cell, where there is something to show.
+pub(in crate::compare) fn cell(text: Option<String>) -> String {
+    text.unwrap_or_else(|| "-".to_owned())
 }
 
 /// A row for each workload: its fastest board, how many tie with it, and the next one, which takes so many times as long; or,
@@ -143,22 +141,24 @@ const SIZES: usize = 8;
 pub(super) fn memory(sections: &[Section]) -> Vec<Part> {
     let Some(first) = sections.first() else { return Vec::new() };
     let heading = "boards in memory: ns to count the legal moves of one, in random order";
-    let columns: Vec<&Section> =
-        evenly(sections.len()).into_iter().map(|index| &sections[index]).collect();
-    let counts = columns
-        .iter()
-        .map(|section| format!(">{}", grouped(section.boards.unwrap_or_default().into())));
-    let row = |row: &Row| {
-        let time =
-            |section: &&Section| section.row(row.id()).map_or("-".to_owned(), Row::nanoseconds);
-        let names = [row.id().to_owned(), row.board.bytes.to_string()];
-        names.into_iter().chain(columns.iter().map(time)).collect()
-    };
-    let table = Table {
-        headings: ["backend".to_owned(), ">bytes".to_owned()].into_iter().chain(counts).collect(),
-        rows: first.rows.iter().map(row).collect(),
-    };
-    vec![Part::Heading(heading.to_owned()), Part::Table(table)]
+    let shown = evenly(sections.len()).into_iter().map(|index| &sections[index]);
+    vec![Part::Heading(heading.to_owned()), Part::Table(in_memory(first, shown))]
+}
+
+/// Nanoseconds per question: a row for each board of the first section, a column for each section.
+pub(in crate::compare) fn in_memory<'a>(
+    first: &Section,
+    sections: impl IntoIterator<Item = &'a Section>,
+) -> Table {
+    let number = |section: &Section| grouped(section.boards.unwrap_or_default().into());
+    let columns = sections.into_iter().map(|section| (format!(">{}", number(section)), section));
+    let time = |board: &str, section: &&Section| cell(section.row(board).map(Row::nanoseconds));
+    let mut table = Table::of("backend", columns, first.rows.iter().map(Row::id), time);
+    table.headings.insert(1, ">bytes".to_owned());
+    for (cells, row) in table.rows.iter_mut().zip(&first.rows) {
+        cells.insert(1, row.board.bytes.to_string());
+    }
+    table
 }
 
 /// The indices of some of `count` things, the first and the last among them.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::compare::made_up::{Board, findings, near, section};
+use crate::compare::tests::made_up::{Board, findings, near, section};
 use crate::elo::{Curve, Estimate, step};
 
 /// A run on a machine, of a perft and a search.
@@ -15,7 +15,8 @@ fn run(machine: &str, boards: &[Board]) -> Findings {
     about.compiled_for.clear();
     about.load = Some(0.5);
     about.layout = None;
-    let boards = boards.iter().map(|&(id, bytes, _)| crate::compare::made_up::board(id, bytes));
+    let boards =
+        boards.iter().map(|&(id, bytes, _)| crate::compare::tests::made_up::board(id, bytes));
     findings.run.boards = boards.collect();
     findings
 }

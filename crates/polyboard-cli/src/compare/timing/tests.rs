@@ -1,6 +1,6 @@
 use super::*;
 use crate::backends;
-use crate::compare::made_up;
+use crate::compare::tests::made_up;
 use crate::error::Status;
 
 #[test]
@@ -36,7 +36,7 @@ fn a_board_that_miscounts_while_it_is_timed_is_an_error() {
         assert_eq!(error.status(), Status::Differ);
         let text = error.to_string();
         assert!(text.contains(board.id) && text.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
-        assert!(text.contains("test:1") && text.contains(task.workload.name()), "{text}");
+        assert!(text.contains("test:1") && text.contains(task.step.workload.name()), "{text}");
     }
 }
 
@@ -45,8 +45,8 @@ fn work_does_not_depend_on_what_else_is_timed() {
     let steps = |workloads: &[Workload]| {
         let plan = made_up::plan(TWO, workloads, 9_000);
         let tasks = tasks(&plan, &checked(&plan));
-        let of = |task: &Task| (task.step.depth, task.step.order, task.operations, task.found);
-        let perft = tasks.iter().filter(|task| task.workload == Workload::PERFT);
+        let of = |task: &Task| (task.step.depth, task.order, task.step.operations, task.found);
+        let perft = tasks.iter().filter(|task| task.step.workload == Workload::PERFT);
         perft.map(of).collect::<Vec<_>>()
     };
     assert_eq!(steps(&[Workload::PERFT]), steps(&Workload::ALL));
@@ -59,9 +59,12 @@ fn an_operation_visits_every_position_as_often_as_its_cost_allows() {
     let tasks = tasks(&plan, &checked(&plan));
     // Two positions fill a list of 2,000 by 1,000 passes, and 4,100 operations fill two such lists.
     let [first, second, learned, _] = &tasks[..] else { panic!("{} tasks", tasks.len()) };
-    assert_eq!(first.step.order, Order::Shuffled { seed: 0, passes: 1000 });
-    assert_eq!((second.operations, second.is_learned, learned.is_learned), (2000, false, true));
-    assert_eq!(learned.found, plan.fresh.facts[0].moves * learned.operations);
+    assert_eq!(first.order, Order::Shuffled { seed: 0, passes: 1000 });
+    assert_eq!(
+        (second.step.operations, second.step.learned, learned.step.learned),
+        (2000, false, true)
+    );
+    assert_eq!(learned.found, plan.fresh.facts[0].moves * learned.step.operations);
 }
 
 #[test]
@@ -70,7 +73,7 @@ fn samples_are_kept_by_step_board_and_round() {
     let cross_check = checked(&plan);
     let boards = &cross_check.agreeing;
     let tasks = tasks(&plan, &cross_check);
-    let steps = tasks.iter().map(|task| task.without_samples(2)).collect();
+    let steps = tasks.iter().map(|task| task.step.of_boards(2)).collect();
     let mut timing = Timing { steps, rounds: 0, in_processes: true };
     for nanoseconds in [5, 6] {
         let sample = |task: &Task| Some(Sample { found: task.found, nanoseconds });

@@ -1,6 +1,6 @@
 //! Which boards are the fastest, which are slower, and which were not measured well enough to say.
 
-use super::{Advice, Resource};
+use super::Advice;
 use crate::compare::rows::Row;
 use crate::compare::study::Record;
 use crate::stats::Spread;
@@ -102,7 +102,7 @@ impl<'a> Race<'a> {
             program,
             take: names.join(" or "),
             because: self.because(task, &fastest),
-            resource: Resource::Time,
+            resource: "time",
             others: self.next_and_slowest().into_iter().flatten().filter_map(time).collect(),
             notes: self.peers.iter().filter_map(|peer| self.beside(peer)).collect(),
         }

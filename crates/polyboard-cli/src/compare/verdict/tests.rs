@@ -1,5 +1,5 @@
 use super::*;
-use crate::compare::made_up::{Board, findings, in_memory, near, section, unsteady};
+use crate::compare::tests::made_up::{Board, findings, in_memory, near, section, unsteady};
 
 /// The verdict as lines of program, board, reason and costs.
 fn lines(sections: Vec<Section>) -> Vec<String> {
@@ -208,7 +208,7 @@ fn classes_with_another_fastest_board_are_named() {
 
 #[test]
 fn every_workload_has_a_program_of_its_own() {
-    let mut programs: Vec<_> = Workload::ALL.map(program).into();
+    let mut programs: Vec<_> = Workload::ALL.map(|workload| workload.program).into();
     assert!(programs.iter().all(|program| program.starts_with("a")), "{programs:?}");
     programs.sort_unstable();
     programs.dedup();

@@ -2,28 +2,28 @@
 
 use polyboard::PositionErrorKinds;
 
-use super::rows::{Section, rows};
-use super::sample::{Fresh, samples};
-use super::saved::{self, Position, Run, Settings, Step};
-use super::workload::Workload;
-use super::{Findings, Plan};
+use crate::compare::rows::{Section, rows};
+use crate::compare::sample::{Fresh, samples};
+use crate::compare::saved::{self, Position, Run, Settings, Step};
+use crate::compare::workload::Workload;
+use crate::compare::{Findings, Plan};
 use crate::machine::Machine;
 use crate::suite::Suite;
 
 /// A board with its bytes and its speeds, round by round. A board whose name begins with `peer` is a peer.
-pub(super) type Board<'a> = (&'static str, usize, &'a [f64]);
+pub(in crate::compare) type Board<'a> = (&'static str, usize, &'a [f64]);
 
 /// The speeds of a quiet machine: nine rounds near a number.
-pub(super) fn near(speed: f64) -> [f64; 9] {
+pub(in crate::compare) fn near(speed: f64) -> [f64; 9] {
     [1.0, 0.99, 1.01, 1.0, 0.995, 1.005, 1.0, 1.0, 1.0].map(|noise| noise * speed)
 }
 
 /// The same with an interval that begins 5 % below and ends 5 % above.
-pub(super) fn unsteady(speed: f64) -> [f64; 9] {
+pub(in crate::compare) fn unsteady(speed: f64) -> [f64; 9] {
     [1.05, 0.95, 0.97, 1.03, 1.0, 1.0, 1.0, 1.0, 1.0].map(|noise| noise * speed)
 }
 
-pub(super) fn board(id: &str, bytes: usize) -> saved::Board {
+pub(in crate::compare) fn board(id: &str, bytes: usize) -> saved::Board {
     saved::Board {
         id: id.to_owned(),
         path: "baseline".to_owned(),
@@ -34,7 +34,11 @@ pub(super) fn board(id: &str, bytes: usize) -> saved::Board {
     }
 }
 
-pub(super) fn section(workload: &str, class: Option<&str>, boards: &[Board]) -> Section {
+pub(in crate::compare) fn section(
+    workload: &str,
+    class: Option<&str>,
+    boards: &[Board],
+) -> Section {
     let workload = Workload::named(workload).unwrap();
     let timed = boards.iter().map(|&(id, bytes, speeds)| (board(id, bytes), speeds.to_vec()));
     Section {
@@ -48,12 +52,12 @@ pub(super) fn section(workload: &str, class: Option<&str>, boards: &[Board]) -> 
     }
 }
 
-pub(super) fn in_memory(number: u32, boards: &[Board]) -> Section {
+pub(in crate::compare) fn in_memory(number: u32, boards: &[Board]) -> Section {
     Section { boards: Some(number), ..section("count", None, boards) }
 }
 
 /// Two boards that ran a perft on two positions in two rounds; only the first one reads squares.
-pub(super) fn run() -> Run {
+pub(in crate::compare) fn run() -> Run {
     let settings = Settings {
         positions: "made up".to_owned(),
         workloads: vec![Workload::PERFT, Workload::named("piece-at").unwrap()],
@@ -82,14 +86,9 @@ pub(super) fn run() -> Run {
             leaves: 20,
         })
         .into();
-    let step = |workload: &Workload, position, nanoseconds: &[&[u64]]| Step {
-        workload: *workload,
-        position,
-        depth: 1,
-        learned: false,
-        in_memory: None,
-        operations: 20,
-        nanoseconds: nanoseconds.iter().map(|times| times.to_vec()).collect(),
+    let step = |workload: &Workload, position, nanoseconds: &[&[u64]]| {
+        let nanoseconds = nanoseconds.iter().map(|times| times.to_vec()).collect();
+        Step { position, depth: 1, nanoseconds, ..Step::new(*workload, 20) }
     };
     let [perft, piece_at] = &run.settings.workloads[..] else { unreachable!() };
     run.steps = vec![
@@ -100,7 +99,7 @@ pub(super) fn run() -> Run {
     run
 }
 
-pub(super) fn findings(sections: Vec<Section>) -> Findings {
+pub(in crate::compare) fn findings(sections: Vec<Section>) -> Findings {
     let of_all = sections.iter().filter(|section| section.is_of_all());
     let workloads = of_all.map(|section| section.workload).collect();
     let rounds = sections.iter().flat_map(|section| &section.rows).map(|row| row.speeds.len());
@@ -113,7 +112,7 @@ pub(super) fn findings(sections: Vec<Section>) -> Findings {
 }
 
 /// A plan for the lines of a suite.
-pub(super) fn plan(lines: &str, workloads: &[Workload], nodes: u64) -> Plan {
+pub(in crate::compare) fn plan(lines: &str, workloads: &[Workload], nodes: u64) -> Plan {
     let rows = Suite::parse("test", lines, PositionErrorKinds::NONE).unwrap().rows;
     let samples = samples(&rows, nodes).unwrap().expect("nobody presses Ctrl-C");
     let fresh = Fresh::of(&rows, nodes);

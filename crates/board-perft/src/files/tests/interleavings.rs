@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use super::*;
+use crate::files::*;
 
 /// What a thread says when it stops.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,12 +43,12 @@ fn stop(state: State) {
     });
 }
 
-pub(super) fn step() {
+pub(crate) fn step() {
     stop(State::Ready);
 }
 
 /// Waits for a lock, and lets others go on meanwhile.
-pub(super) fn lock(file: &File) -> io::Result<()> {
+pub(crate) fn lock(file: &File) -> io::Result<()> {
     let is_scheduled = TURN.with_borrow(Option::is_some);
     if !is_scheduled {
         return file.lock();

@@ -1,0 +1,28 @@
+pub(super) mod made_up;
+
+use super::*;
+
+#[test]
+fn the_nodes_do_not_depend_on_the_workloads() {
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20";
+    let suite = Suite::parse("test", start, PositionErrorKinds::NONE).unwrap();
+    for (options, nodes) in [
+        ("--workload perft", NODES),
+        ("--workload perft,clone,legal", NODES),
+        ("--plain", PLAIN_NODES),
+        ("--nodes 77", 77),
+    ] {
+        let words = ["compare"].into_iter().chain(options.split(' '));
+        let Line { args } = clap::Parser::parse_from(words);
+        let plan = args.plan(&suite).unwrap().expect("nobody presses Ctrl-C");
+        assert_eq!(plan.nodes, nodes, "{options}");
+        let positions = if options.contains("clone") || args.plain { 2000 } else { 0 };
+        assert_eq!(plan.fresh.positions.len(), positions, "{options}");
+    }
+}
