@@ -20,7 +20,7 @@ mod options;
 mod read;
 mod write;
 
-pub use error::{FenError, FenField, FromFenError};
+pub use error::{FenError, FenErrorKind, FenField, FromFenError};
 pub use options::{FenOptions, Leniency};
 use read::Reader;
 pub use write::{CastlingStyle, Fen};

@@ -94,7 +94,9 @@ pub use en_passant::EnPassantMode;
 #[doc(inline)]
 pub use exchange::{EXCHANGE_VALUES, ExchangeValues};
 pub use ext::ViewExt;
-pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, FromFenError, Leniency};
+pub use fen::{
+    CastlingStyle, Fen, FenError, FenErrorKind, FenField, FenOptions, FromFenError, Leniency,
+};
 pub use inspect::{BrokenInvariant, Inspect};
 pub use move_kinds::MoveKinds;
 pub use move_list::MoveList;
