@@ -61,6 +61,7 @@ mod position_error;
 mod quiet_checks;
 #[cfg(feature = "serde")]
 mod serialize;
+mod set_operators;
 mod setup;
 mod sink;
 mod square;
