@@ -19,7 +19,7 @@ const LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The rank in [`line()`].
-const RANK: usize = 0;
+pub(crate) const RANK: usize = 0;
 /// The file in [`line()`].
 pub(crate) const FILE: usize = 1;
 /// The diagonals in [`line()`]: the one that rises to the right, and the one that falls.
@@ -87,20 +87,6 @@ pub(crate) fn line_attacks(from: Square, line: usize, occupied: SquareSet) -> Sq
     let nearest_above = upper & upper.wrapping_neg();
     let stretch = (nearest_above << 1).wrapping_add(u64::MAX << nearest_below);
     SquareSet::from_bits(stretch & (below | above))
-}
-
-/// The squares that a bishop, rook or queen attacks.
-#[inline]
-pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
-    let mut attacks = SquareSet::EMPTY;
-    if role != Role::Bishop {
-        attacks |= line_attacks(from, RANK, occupied) | line_attacks(from, FILE, occupied);
-    }
-    if role != Role::Rook {
-        attacks |= line_attacks(from, DIAGONALS[0], occupied);
-        attacks |= line_attacks(from, DIAGONALS[1], occupied);
-    }
-    attacks
 }
 
 /// The squares that a bishop, rook or queen attacks on an empty board.
@@ -287,6 +273,7 @@ const fn axes() -> [u8; 256] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::Read;
     use board_conformance::Random;
     use board_core::Color;
     use board_core::sets::pawn_attacks;
@@ -342,7 +329,8 @@ mod tests {
                     let bits = [noise, noise & noise << 32, noise & noise << 21 & noise << 43];
                     let occupied = SquareSet::from_bits(bits[round % 3]);
                     let expected = steps_of(role, Color::White, from, occupied);
-                    assert_eq!(slider(role, from, occupied), expected, "{role} {from}");
+                    let attacks = <() as Read>::slider_attacks(role, from, occupied);
+                    assert_eq!(attacks, expected, "{role} {from}");
                 }
             }
         }
