@@ -83,13 +83,13 @@ impl StreamEncoder {
 
     /// Writes a sum of all choices, by which a reader finds damage.
     pub(crate) fn check(&mut self) {
-        for byte in self.sum.0.to_be_bytes() {
-            self.choose(&BYTE, byte.into());
-        }
+        self.bytes(&self.sum.0.to_be_bytes());
     }
 
-    pub(crate) fn byte(&mut self, byte: u8) {
-        self.choose(&BYTE, byte.into());
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.choose(&BYTE, byte.into());
+        }
     }
 
     /// The rest of the bytes: as few as possible.

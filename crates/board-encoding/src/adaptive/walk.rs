@@ -140,9 +140,10 @@ impl<C: Chooser> Walk<'_, C> {
             for (count, score) in scores[..=max].iter_mut().enumerate() {
                 *score = network.score(kind, count);
             }
-            let frequencies: [u32; COUNTS] = frequencies(&scores[..=max]);
+            let mut all = [0; COUNTS];
+            frequencies(&scores[..=max], &mut all[..=max]);
             let given = self.given.by_piece(piece).len().min(max);
-            let count = self.chooser.choose(Choice::Count(piece), &frequencies[..=max], given);
+            let count = self.chooser.choose(Choice::Count(piece), &all[..=max], given);
             network.put(kind, count);
             *missing = match role {
                 Role::Pawn => stock - count,
@@ -233,9 +234,9 @@ impl<C: Chooser> Walk<'_, C> {
                 let left = (COUNTS + 1) * symbol + self.left[symbol];
                 *score = self.score(network, at, 2 + symbol) + bias(biases::LEFT_OF_PIECE + left);
             }
-            let frequencies: [u32; 6] = frequencies(&scores[..count]);
-            chosen =
-                self.chooser.choose(Choice::Square(at.square()), &frequencies[..count], chosen);
+            let mut all = [0; 6];
+            frequencies(&scores[..count], &mut all[..count]);
+            chosen = self.chooser.choose(Choice::Square(at.square()), &all[..count], chosen);
         }
         roles[chosen]
     }
