@@ -59,8 +59,6 @@ pub mod plain;
 mod position;
 mod position_error;
 mod quiet_checks;
-#[cfg(feature = "serde")]
-mod serialize;
 mod set_operators;
 mod setup;
 mod sink;
@@ -80,6 +78,9 @@ pub mod castling_path;
 pub mod exchange;
 #[doc(hidden)]
 pub mod legality;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod serialize;
 #[doc(hidden)]
 pub mod sets;
 #[doc(hidden)]
