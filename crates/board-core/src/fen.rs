@@ -15,6 +15,7 @@
 
 mod error;
 #[cfg(test)]
+#[path = "fen/exhaustive_tests.rs"]
 mod exhaustive;
 mod options;
 mod read;
