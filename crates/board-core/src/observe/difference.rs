@@ -119,25 +119,21 @@ impl Difference {
                 report_wanted((attacker, from), victim, observer, O::threat_added);
             }
         };
-        // What a piece attacks before or after the move.
-        let attacked = |piece: Piece, from, when: usize| {
-            if O::THREATS.has_attacks_by(piece.role) {
-                attacked(board, piece, from, occupied[when]) - victims_left[when]
-            } else {
-                SquareSet::EMPTY
-            }
-        };
         for from in sliders {
             let Some(slider) = board.piece_at(from) else { continue };
-            let victims = [attacked(slider, from, 0), attacked(slider, from, 1)];
+            let before = attacked::<V, O>(board, slider, from, occupied[0]) - victims_left[0];
+            let after = attacked::<V, O>(board, slider, from, occupied[1]) - victims_left[1];
+            let victims = [before, after];
             let kept = (victims[0] & victims[1]) - changed;
             report(slider, from, victims.map(|victims| victims - kept));
         }
         for (from, piece) in self.before.into_iter().flatten() {
-            report(piece, from, [attacked(piece, from, 0), SquareSet::EMPTY]);
+            let victims = attacked::<V, O>(board, piece, from, occupied[0]) - victims_left[0];
+            report(piece, from, [victims, SquareSet::EMPTY]);
         }
         for (from, piece) in self.after.into_iter().flatten() {
-            report(piece, from, [SquareSet::EMPTY, attacked(piece, from, 1)]);
+            let victims = attacked::<V, O>(board, piece, from, occupied[1]) - victims_left[1];
+            report(piece, from, [SquareSet::EMPTY, victims]);
         }
     }
 
@@ -187,9 +183,18 @@ pub(super) fn find(placed: Placed, square: Square) -> Option<Piece> {
     placed.into_iter().flatten().find(|&(at, _)| at == square).map(|(_, piece)| piece)
 }
 
-/// The occupied squares that a piece attacks, by the board's own way for sliders.
+/// The occupied squares that a piece attacks, by the board's own way for sliders; none if its attacks are not
+/// wanted.
 #[inline(always)]
-fn attacked<V: View>(board: &V, piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
+fn attacked<V: View, O: Observer>(
+    board: &V,
+    piece: Piece,
+    from: Square,
+    occupied: SquareSet,
+) -> SquareSet {
+    if !O::THREATS.has_attacks_by(piece.role) {
+        return SquareSet::EMPTY;
+    }
     let attacks = match piece.role {
         Role::Bishop => board.bishop_attacks(from, occupied),
         Role::Rook => board.rook_attacks(from, occupied),
