@@ -191,7 +191,7 @@ impl<R: Read> Reader<R> {
             Interest::Read => self.moves(visitor)?,
             Interest::Skip => match self.pass_over(Skip::MOVES)? {
                 SkipEnd::Terminated(termination) => Some(termination),
-                SkipEnd::Elsewhere => None,
+                SkipEnd::Elsewhere | SkipEnd::Closed => None,
             },
         };
         self.has_ended = termination.is_some();
