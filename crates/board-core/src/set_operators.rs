@@ -8,9 +8,9 @@ macro_rules! set_operators {
         $crate::set_operators! { $set: BitAnd bitand, BitAndAssign bitand_assign (&) }
         $crate::set_operators! { $set: BitOr bitor, BitOrAssign bitor_assign (|) }
         $crate::set_operators! { $set: BitXor bitxor, BitXorAssign bitxor_assign (^) }
-        $crate::set_operators! { $set: Sub sub, SubAssign sub_assign (& !) }
+        $crate::set_operators! { $set: Sub sub (& !) }
     };
-    ($set:ident: $trait:ident $method:ident, $assign:ident $assign_method:ident ($($operator:tt)+)) => {
+    ($set:ident: $trait:ident $method:ident $(, $assign:ident $assign_method:ident)? ($($operator:tt)+)) => {
         impl core::ops::$trait for $set {
             type Output = $set;
 
@@ -20,11 +20,11 @@ macro_rules! set_operators {
             }
         }
 
-        impl core::ops::$assign for $set {
+        $(impl core::ops::$assign for $set {
             #[inline(always)]
             fn $assign_method(&mut self, other: $set) {
                 *self = core::ops::$trait::$method(*self, other);
             }
-        }
+        })?
     };
 }
