@@ -2,7 +2,7 @@
 
 use board_core::side::Side;
 use board_core::trace::Tracer;
-use board_core::{Role, Square, SquareSet, attacks};
+use board_core::{Role, Square, SquareSet};
 
 use crate::lists::Lists;
 use crate::slots::Slots;
@@ -40,13 +40,13 @@ pub(crate) trait Read: Tracer {
     /// The squares that a king attacks.
     #[inline(always)]
     fn king_attacks(from: Square) -> SquareSet {
-        Self::report("king attacks", Some(from), attacks::king(from))
+        Self::report("king attacks", Some(from), tables::king(from))
     }
 
     /// The squares that a knight attacks.
     #[inline(always)]
     fn knight_attacks(from: Square) -> SquareSet {
-        Self::report("knight attacks", Some(from), attacks::knight(from))
+        Self::report("knight attacks", Some(from), tables::knight(from))
     }
 
     /// The squares that a bishop, rook or queen attacks.

@@ -5,7 +5,7 @@
 //! answers any question about two squares: does a knight on one attack the other, are they on one
 //! line, which squares are between them.
 
-use board_core::attacks::tables::{KNIGHT_STEPS, LEAPER_BYTES, ray};
+use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, KNIGHT_STEPS, ray};
 use board_core::side::Side;
 use board_core::{Role, Square, SquareSet};
 
@@ -32,6 +32,8 @@ struct Line {
 }
 
 struct Tables {
+    knight: [SquareSet; 64],
+    king: [SquareSet; 64],
     lines: [[Line; 4]; 64],
     empty_board: [[u64; 2]; 64],
     attacks: [u8; 256],
@@ -39,16 +41,30 @@ struct Tables {
     axes: [u8; 256],
 }
 
-/// The size of the tables in bytes: those here, and those of the king and the knight.
-pub(crate) const BYTES: usize = size_of::<Tables>() + LEAPER_BYTES;
+/// The size of the tables here in bytes.
+pub(crate) const BYTES: usize = size_of::<Tables>();
 
 static TABLES: Tables = Tables {
+    knight: KNIGHT_ATTACKS,
+    king: KING_ATTACKS,
     lines: lines(),
     empty_board: empty_board(),
     attacks: attacks(),
     paths: paths(),
     axes: axes(),
 };
+
+/// The squares that a knight attacks.
+#[inline(always)]
+pub(crate) fn knight(from: Square) -> SquareSet {
+    TABLES.knight[from.index()]
+}
+
+/// The squares that a king attacks.
+#[inline(always)]
+pub(crate) fn king(from: Square) -> SquareSet {
+    TABLES.king[from.index()]
+}
 
 /// A line through a square, the square itself not included.
 #[inline(always)]
@@ -230,9 +246,9 @@ mod tests {
     use super::*;
     use crate::read::Read;
     use board_conformance::Random;
+    use board_core::Color;
     use board_core::sets::pawn_attacks;
     use board_core::side::{Black, White};
-    use board_core::{Color, attacks};
 
     /// The squares that a piece attacks, step by step.
     fn steps_of(role: Role, color: Color, from: Square, occupied: SquareSet) -> SquareSet {
@@ -264,8 +280,8 @@ mod tests {
     fn leapers_and_pawns_agree_with_single_steps() {
         for from in Square::all() {
             let by_steps = |role, color| steps_of(role, color, from, SquareSet::EMPTY);
-            assert_eq!(attacks::knight(from), by_steps(Role::Knight, Color::White));
-            assert_eq!(attacks::king(from), by_steps(Role::King, Color::White));
+            assert_eq!(knight(from), by_steps(Role::Knight, Color::White));
+            assert_eq!(king(from), by_steps(Role::King, Color::White));
             assert_eq!(pawn_attacks::<White>(from.into()), by_steps(Role::Pawn, Color::White));
             assert_eq!(pawn_attacks::<Black>(from.into()), by_steps(Role::Pawn, Color::Black));
         }
