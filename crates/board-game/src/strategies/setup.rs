@@ -2,13 +2,15 @@
 
 use alloc::vec::Vec;
 
-use proptest::prelude::{Just, Rng, Strategy};
+use proptest::prelude::{Rng, Strategy};
+use proptest::strategy::NewTree;
+use proptest::test_runner::TestRunner;
 
 use board_core::{
     CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square, State,
 };
 
-use super::shrink::{Shrink, Shrinking};
+use super::shrink::{Shrink, Tree};
 
 /// Valid positions of two kings and up to thirty other pieces on random squares, with castling rights,
 /// en passant squares and clocks as far as they are valid.
@@ -17,17 +19,28 @@ use super::shrink::{Shrink, Shrinking};
 /// shrinks: it loses its castling rights, its en passant square, its clocks, then piece after piece, as long
 /// as it stays valid.
 pub fn setups() -> impl Strategy<Value = Position> {
-    Shrinking(Just(()).prop_perturb(|(), mut rng| {
-        let mut below = |end: usize| rng.next_u32() as usize % end;
+    Setups
+}
+
+/// The strategy of [`setups`](setups()).
+#[derive(Clone, Copy, Debug)]
+struct Setups;
+
+impl Strategy for Setups {
+    type Tree = Tree<Position>;
+    type Value = Position;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let mut below = |end: usize| runner.rng().next_u32() as usize % end;
         let mut most = 1 + below(31);
         loop {
             if let Ok(position) = Position::new(setup(most, &mut below)) {
-                return position;
+                return Ok(Tree::new(position));
             }
             // With many pieces, the side not to move is often in check. Two kings alone are mostly valid.
             most = most.saturating_sub(1);
         }
-    }))
+    }
 }
 
 /// A setup with two kings and up to `most` other pieces.

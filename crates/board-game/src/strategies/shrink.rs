@@ -23,8 +23,7 @@ impl<S: Strategy<Value: Shrink>> Strategy for Shrinking<S> {
     type Value = S::Value;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        let value = self.0.new_tree(runner)?.current();
-        Ok(Tree { parts: value.parts(), value, part: 0, undone: None })
+        Ok(Tree::new(self.0.new_tree(runner)?.current()))
     }
 }
 
@@ -37,6 +36,12 @@ pub(super) struct Tree<T> {
     part: usize,
     /// The value before the last part was left out.
     undone: Option<T>,
+}
+
+impl<T: Shrink> Tree<T> {
+    pub(super) fn new(value: T) -> Tree<T> {
+        Tree { parts: value.parts(), value, part: 0, undone: None }
+    }
 }
 
 impl<T: Shrink> ValueTree for Tree<T> {
