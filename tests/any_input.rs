@@ -14,8 +14,8 @@ use polyboard::pgn::{
     BrokenGame, Game as Tree, Limits, Place, ReadError, Reader, ReplayError, Writer,
 };
 use polyboard::{
-    AnyBoard, Backend, Bitboard, Board, CastlingStyle, Epd, FenError, FenOptions, Game, Notation,
-    Position, PositionErrorKinds, SanMove, Setup, UciMove, View, ViewExt,
+    AnyBoard, Backend, Bitboard, Board, CastlingStyle, Epd, FenError, FenErrorKind, FenOptions,
+    Game, Notation, Position, PositionErrorKinds, SanMove, Setup, UciMove, View, ViewExt,
 };
 
 /// FEN and EPD: what is read can be written and read again, and an error names its place.
@@ -52,15 +52,15 @@ fn reads_back(setup: &Setup) {
 
 /// The place of an error is in the text, and has the character that the error names.
 fn names_its_place(text: &str, error: &FenError) {
-    let mut from_there = text.chars().skip(error.at() - 1);
-    match *error {
-        FenError::Unexpected { found, .. }
-        | FenError::RepeatedRight { found, .. }
-        | FenError::RightOnKingFile { found, .. } => {
+    let mut from_there = text.chars().skip(error.at - 1);
+    match error.kind {
+        FenErrorKind::Unexpected(found)
+        | FenErrorKind::RepeatedRight(.., found)
+        | FenErrorKind::RightOnKingFile(_, found) => {
             assert_eq!(from_there.next(), Some(found), "{text:?}: {error}");
         }
-        FenError::Missing { .. } => assert_eq!(from_there.next(), None, "{text:?}: {error}"),
-        _ => assert!(error.at() <= text.chars().count() + 1, "{text:?}: {error}"),
+        FenErrorKind::Missing => assert_eq!(from_there.next(), None, "{text:?}: {error}"),
+        _ => assert!(error.at <= text.chars().count() + 1, "{text:?}: {error}"),
     }
 }
 

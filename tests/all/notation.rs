@@ -82,14 +82,14 @@ fn is_of_kind(kind: &str, error: &FromFenError) -> bool {
     match (kind, error) {
         ("syntax", error) => matches!(error, FromFenError::Fen(_)),
         ("counter", FromFenError::Fen(error)) => {
-            matches!(error.field(), FenField::HalfmoveClock | FenField::FullmoveNumber)
+            matches!(error.field, FenField::HalfmoveClock | FenField::FullmoveNumber)
         }
         ("counter", FromFenError::Position(errors)) => {
             *errors == PositionErrorKind::EnPassantClock.into()
         }
-        ("castling", FromFenError::Fen(error)) => error.field() == FenField::Castling,
+        ("castling", FromFenError::Fen(error)) => error.field == FenField::Castling,
         ("castling", FromFenError::Position(errors)) => any("castling-", errors),
-        ("ep", FromFenError::Fen(error)) => error.field() == FenField::EnPassant,
+        ("ep", FromFenError::Fen(error)) => error.field == FenField::EnPassant,
         ("ep", FromFenError::Position(errors)) => any("en-passant-", errors),
         ("illegal", FromFenError::Position(errors)) => {
             !(*errors - PositionErrorKinds::ALLOWABLE).is_empty()

@@ -74,12 +74,5 @@ impl Geometry for X88Geometry {
     }
 }
 
-#[test]
-fn the_geometry_is_right() {
-    board_array::testing::assert_geometry::<X88Geometry>();
-}
-
-#[test]
-fn the_lesson_states_what_the_code_has() {
-    board_array::testing::assert_lesson::<X88Geometry>(include_str!("lib.rs"));
-}
+#[cfg(test)]
+board_array::geometry_tests!(X88Geometry);

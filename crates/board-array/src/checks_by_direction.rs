@@ -6,7 +6,7 @@ use board_core::{ChecksAndPins, SquareSet, View};
 
 use crate::castling::CastlingRooks;
 use crate::difference::{self, KING};
-use crate::piece_finder::PieceFinder;
+use crate::piece_finder::{PieceFinder, Wanted};
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Direction, Geometry, Index};
 
@@ -77,9 +77,10 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         }
         // The squares that a slider may still attack, and always the king's own.
         let mut open = u32::from(!closed | KING);
-        self.finder.sliders::<G, S::Them>(
+        self.finder.pieces::<G, S::Them>(
             found,
             cells,
+            Wanted::Sliders,
             ScanSet::ALL,
             #[inline(always)]
             |piece, from| {

@@ -18,7 +18,7 @@ use board_core::{Count, File, MoveMask, Rank, Role};
 
 use crate::checks_by_direction::line_between;
 use crate::generate::Generator;
-use crate::piece_finder::PieceFinder;
+use crate::piece_finder::{PieceFinder, Wanted};
 use crate::piece_moves::{forward, holds};
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Cell, Direction, Geometry, Index};
@@ -55,15 +55,21 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     fn count_pieces<S: Side>(&self, found: F::Found) -> usize {
         let cells = &self.cells;
         let mut count = count_pawn_moves::<G, S>(cells);
-        self.finder.knights::<G, S>(
+        self.finder.pieces::<G, S>(
             found,
             cells,
+            Wanted::Knights,
+            ScanSet::ALL,
             #[inline(always)]
-            |piece, from| count += count_leaps::<G, S>(cells, piece, from),
+            |piece, from| {
+                count += count_leaps::<G, S>(cells, piece, from);
+                false
+            },
         );
-        self.finder.sliders::<G, S>(
+        self.finder.pieces::<G, S>(
             found,
             cells,
+            Wanted::Sliders,
             ScanSet::ALL,
             #[inline(always)]
             |piece, from| {

@@ -8,7 +8,7 @@ use board_core::{Move, MoveKind, MoveMask, MoveSink, SMALL, SquareSet};
 
 use crate::castling::NO_CASTLING;
 use crate::checks_by_direction::{ChecksByDirection, line_between};
-use crate::piece_finder::PieceFinder;
+use crate::piece_finder::{PieceFinder, Wanted};
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Direction, Geometry};
 
@@ -33,9 +33,10 @@ impl<'a, G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'
     #[inline(always)]
     fn pieces(&mut self, found: F::Found, among: ScanSet) {
         let ArrayBoard { cells, finder, .. } = self.board;
-        let is_done = finder.non_sliders::<G, S>(
+        let is_done = finder.pieces::<G, S>(
             found,
             cells,
+            Wanted::NonSliders,
             among,
             #[inline(always)]
             |piece, from| {
@@ -44,9 +45,10 @@ impl<'a, G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'
             },
         );
         if !is_done {
-            finder.sliders::<G, S>(
+            finder.pieces::<G, S>(
                 found,
                 cells,
+                Wanted::Sliders,
                 among,
                 #[inline(always)]
                 |piece, from| {

@@ -8,7 +8,7 @@ use crate::attackers::any_attacker;
 use crate::checks_by_direction::{ChecksByDirection, is_empty_between};
 use crate::difference::KING;
 use crate::generate::Generator;
-use crate::piece_finder::PieceFinder;
+use crate::piece_finder::{PieceFinder, Wanted};
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Direction, Geometry, Index};
 
@@ -65,9 +65,10 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         let visit = |piece, from| by_non_slider |= in_reach(piece, from);
         self.finder.non_sliders_near::<G, S>(found, cells, square, visit);
         by_non_slider
-            || self.finder.sliders::<G, S>(
+            || self.finder.pieces::<G, S>(
                 found,
                 cells,
+                Wanted::Sliders,
                 ScanSet::ALL,
                 #[inline(always)]
                 |piece, from| in_reach(piece, from) && is_empty_between::<G>(cells, square, from),

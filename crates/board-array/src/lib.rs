@@ -103,6 +103,7 @@ mod near_king;
 mod piece_finder;
 mod piece_moves;
 #[cfg(test)]
+#[path = "row_tests.rs"]
 mod row;
 mod scan;
 mod scan_set;

@@ -7,7 +7,7 @@ use board_core::{BrokenInvariant, Color, Piece, Role, SMALL, Square, SquareSet};
 
 use crate::array_board::are_equal;
 use crate::near_king::has_pawn_near;
-use crate::piece_finder::{Find, PieceFinder};
+use crate::piece_finder::{Find, PieceFinder, Wanted};
 use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index, sets};
 
@@ -95,10 +95,11 @@ impl Lists {
     #[inline(always)]
     fn each<G: Geometry, S: Side>(
         &self,
-        role: Role,
+        role: Option<Role>,
         among: ScanSet,
         visit: &mut impl FnMut(Cell, Index) -> bool,
     ) -> bool {
+        let Some(role) = role else { return false };
         let mut place = usize::from(self.starts[list_of(S::COLOR, role)]);
         loop {
             let offset = self.pieces[place & 255];
@@ -120,7 +121,7 @@ impl Lists {
     /// Visits all pieces of one list.
     #[inline(always)]
     fn every<G: Geometry, S: Side>(&self, role: Role, mut visit: impl FnMut(Cell, Index)) {
-        self.each::<G, S>(role, ScanSet::ALL, &mut |cell, piece| {
+        self.each::<G, S>(Some(role), ScanSet::ALL, &mut |cell, piece| {
             visit(cell, piece);
             false
         });
@@ -244,41 +245,26 @@ impl Find for Lists {
     fn find<G: Geometry>(&self, _: &G::Cells) {}
 
     #[inline(always)]
-    fn non_sliders<G: Geometry, S: Side>(
+    fn pieces<G: Geometry, S: Side>(
         &self,
         _: (),
         _: &G::Cells,
+        wanted: Wanted,
         among: ScanSet,
         mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
+        let roles = match wanted {
+            Wanted::NonSliders => [Some(Role::Pawn), Some(Role::Knight), None],
+            Wanted::Knights => [Some(Role::Knight), None, None],
+            Wanted::Sliders => [Some(Role::Bishop), Some(Role::Rook), Some(Role::Queen)],
+        };
         if SMALL {
-            let non_sliders = [Role::Pawn, Role::Knight];
-            return non_sliders.into_iter().any(|role| self.each::<G, S>(role, among, &mut visit));
+            return roles.into_iter().any(|role| self.each::<G, S>(role, among, &mut visit));
         }
-        self.each::<G, S>(Role::Pawn, among, &mut visit)
-            || self.each::<G, S>(Role::Knight, among, &mut visit)
-    }
-
-    #[inline(always)]
-    fn knights<G: Geometry, S: Side>(&self, _: (), _: &G::Cells, visit: impl FnMut(Cell, Index)) {
-        self.every::<G, S>(Role::Knight, visit);
-    }
-
-    #[inline(always)]
-    fn sliders<G: Geometry, S: Side>(
-        &self,
-        _: (),
-        _: &G::Cells,
-        among: ScanSet,
-        mut visit: impl FnMut(Cell, Index) -> bool,
-    ) -> bool {
-        if SMALL {
-            let sliders = [Role::Bishop, Role::Rook, Role::Queen];
-            return sliders.into_iter().any(|role| self.each::<G, S>(role, among, &mut visit));
-        }
-        self.each::<G, S>(Role::Bishop, among, &mut visit)
-            || self.each::<G, S>(Role::Rook, among, &mut visit)
-            || self.each::<G, S>(Role::Queen, among, &mut visit)
+        let [first, second, third] = roles;
+        self.each::<G, S>(first, among, &mut visit)
+            || self.each::<G, S>(second, among, &mut visit)
+            || self.each::<G, S>(third, among, &mut visit)
     }
 
     #[inline(always)]
@@ -383,8 +369,10 @@ mod tests {
             squares.insert(Row::square(index));
             false
         };
-        lists.non_sliders::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, &mut note);
-        lists.sliders::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, &mut note);
+        let cells = Row::empty_cells();
+        for wanted in [Wanted::NonSliders, Wanted::Sliders] {
+            lists.pieces::<Row, White>((), &cells, wanted, ScanSet::ALL, &mut note);
+        }
         squares
     }
 
@@ -432,8 +420,8 @@ mod tests {
                 }
                 assert_eq!(lists.pieces[usize::from(LAST_END)], NO_PIECE);
             }
-            let mut visited = 0;
-            lists.non_sliders::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, |_, _| {
+            let (cells, mut visited) = (Row::empty_cells(), 0);
+            lists.pieces::<Row, White>((), &cells, Wanted::NonSliders, ScanSet::ALL, |_, _| {
                 visited += 1;
                 false
             });

@@ -15,6 +15,17 @@ use crate::{Cell, Geometry, Index};
 #[allow(private_bounds, reason = "the trait is sealed")]
 pub trait PieceFinder: Find {}
 
+/// The pieces that a search is for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wanted {
+    /// Pawns and knights. A finder that reads the board finds the king too.
+    NonSliders,
+    /// Knights. A finder that reads the board finds the king too.
+    Knights,
+    /// Bishops, rooks and queens.
+    Sliders,
+}
+
 /// What a generator needs of a piece finder, and how making and unmaking moves keep it in step.
 ///
 /// Visitors get the cell of a piece and its index. Where a list says which piece it holds, the cell is
@@ -35,29 +46,13 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
     /// Reads the board, if that is how pieces are found.
     fn find<G: Geometry>(&self, cells: &G::Cells) -> Self::Found;
 
-    /// Visits the pawns and knights of `S` among some squares until the visitor returns true; returns
-    /// whether it did. A finder that reads the board visits the king too.
-    fn non_sliders<G: Geometry, S: Side>(
+    /// Visits the pieces of `S` that are wanted, among some squares, until the visitor returns true;
+    /// returns whether it did.
+    fn pieces<G: Geometry, S: Side>(
         &self,
         found: Self::Found,
         cells: &G::Cells,
-        among: ScanSet,
-        visit: impl FnMut(Cell, Index) -> bool,
-    ) -> bool;
-
-    /// Visits all knights of `S`. A finder that reads the board visits the king too.
-    fn knights<G: Geometry, S: Side>(
-        &self,
-        found: Self::Found,
-        cells: &G::Cells,
-        visit: impl FnMut(Cell, Index),
-    );
-
-    /// Visits the bishops, rooks and queens of `S` as `non_sliders` visits the others.
-    fn sliders<G: Geometry, S: Side>(
-        &self,
-        found: Self::Found,
-        cells: &G::Cells,
+        wanted: Wanted,
         among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool;

@@ -6,7 +6,7 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{BrokenInvariant, Square};
 
-use crate::piece_finder::{Find, PieceFinder};
+use crate::piece_finder::{Find, PieceFinder, Wanted};
 use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index, near_king};
 
@@ -61,32 +61,15 @@ impl Scan {
         Scan { pieces, knights: ScanSet(knights), sliders: ScanSet(sliders) }
     }
 
-    /// The pawns, knights and the king of `S`.
     #[inline(always)]
-    fn non_sliders<S: Side>(self) -> ScanSet {
-        self.pieces[S::COLOR.index()].without(self.sliders)
-    }
-
-    /// The bishops, rooks and queens of `S`.
-    #[inline(always)]
-    fn sliders<S: Side>(self) -> ScanSet {
-        self.pieces[S::COLOR.index()].and(self.sliders)
-    }
-}
-
-/// Visits pieces until the visitor returns true; returns whether it did.
-#[inline(always)]
-fn each<G: Geometry>(
-    mut pieces: ScanSet,
-    cells: &G::Cells,
-    mut visit: impl FnMut(Cell, Index) -> bool,
-) -> bool {
-    while let Some(piece) = pieces.next::<G>() {
-        if visit(G::at(cells, piece), piece) {
-            return true;
+    fn wanted<S: Side>(self, wanted: Wanted) -> ScanSet {
+        let ours = self.pieces[S::COLOR.index()];
+        match wanted {
+            Wanted::NonSliders => ours.without(self.sliders),
+            Wanted::Knights => ours.and(self.knights),
+            Wanted::Sliders => ours.and(self.sliders),
         }
     }
-    false
 }
 
 impl Find for Scanned {
@@ -108,43 +91,21 @@ impl Find for Scanned {
     }
 
     #[inline(always)]
-    fn non_sliders<G: Geometry, S: Side>(
+    fn pieces<G: Geometry, S: Side>(
         &self,
         found: Scan,
         cells: &G::Cells,
+        wanted: Wanted,
         among: ScanSet,
-        visit: impl FnMut(Cell, Index) -> bool,
+        mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
-        each::<G>(found.non_sliders::<S>().and(among), cells, visit)
-    }
-
-    #[inline(always)]
-    fn knights<G: Geometry, S: Side>(
-        &self,
-        found: Scan,
-        cells: &G::Cells,
-        mut visit: impl FnMut(Cell, Index),
-    ) {
-        each::<G>(
-            found.pieces[S::COLOR.index()].and(found.knights),
-            cells,
-            #[inline(always)]
-            |cell, piece| {
-                visit(cell, piece);
-                false
-            },
-        );
-    }
-
-    #[inline(always)]
-    fn sliders<G: Geometry, S: Side>(
-        &self,
-        found: Scan,
-        cells: &G::Cells,
-        among: ScanSet,
-        visit: impl FnMut(Cell, Index) -> bool,
-    ) -> bool {
-        each::<G>(found.sliders::<S>().and(among), cells, visit)
+        let mut pieces = found.wanted::<S>(wanted).and(among);
+        while let Some(piece) = pieces.next::<G>() {
+            if visit(G::at(cells, piece), piece) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Most pawns and knights are too far away to matter; one operation removes them all.
@@ -156,9 +117,10 @@ impl Find for Scanned {
         king: Index,
         mut visit: impl FnMut(Cell, Index),
     ) {
-        self.non_sliders::<G, S>(
+        self.pieces::<G, S>(
             found,
             cells,
+            Wanted::NonSliders,
             near_king::zone(G::square(king)),
             #[inline(always)]
             |cell, piece| {
@@ -226,10 +188,10 @@ mod tests {
                 let knights = those(&|piece| matches!(piece.role, Role::Knight | Role::King));
                 let scan = Scan::of::<Row>(&cells);
                 assert_eq!(squares(scan.knights), knights);
-                assert_eq!(squares(scan.non_sliders::<White>()), white - sliders);
-                assert_eq!(squares(scan.non_sliders::<Black>()), black - sliders);
-                assert_eq!(squares(scan.sliders::<White>()), white & sliders);
-                assert_eq!(squares(scan.sliders::<Black>()), black & sliders);
+                assert_eq!(squares(scan.wanted::<White>(Wanted::NonSliders)), white - sliders);
+                assert_eq!(squares(scan.wanted::<Black>(Wanted::NonSliders)), black - sliders);
+                assert_eq!(squares(scan.wanted::<White>(Wanted::Sliders)), white & sliders);
+                assert_eq!(squares(scan.wanted::<Black>(Wanted::Sliders)), black & sliders);
             }
         }
     }

@@ -9,6 +9,22 @@ use crate::count::count_pawn_moves;
 use crate::near_king::has_pawn_near;
 use crate::{ArrayBoard, Cell, Direction, Geometry, Lists, Undo};
 
+/// Names the tests of a geometry, of which the `lib.rs` beside it is the lesson.
+#[macro_export]
+macro_rules! geometry_tests {
+    ($geometry:ty) => {
+        #[test]
+        fn the_geometry_is_right() {
+            $crate::testing::assert_geometry::<$geometry>();
+        }
+
+        #[test]
+        fn the_lesson_states_what_the_code_has() {
+            $crate::testing::assert_lesson::<$geometry>(include_str!("lib.rs"));
+        }
+    };
+}
+
 /// Compares a geometry with the slow definition: squares with their file and rank.
 ///
 /// Call it in a test of your own.

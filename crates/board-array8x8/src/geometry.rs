@@ -78,12 +78,5 @@ impl Geometry for Array8x8Geometry {
     }
 }
 
-#[test]
-fn the_geometry_is_right() {
-    board_array::testing::assert_geometry::<Array8x8Geometry>();
-}
-
-#[test]
-fn the_lesson_states_what_the_code_has() {
-    board_array::testing::assert_lesson::<Array8x8Geometry>(include_str!("lib.rs"));
-}
+#[cfg(test)]
+board_array::geometry_tests!(Array8x8Geometry);

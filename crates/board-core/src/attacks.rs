@@ -18,6 +18,7 @@
 
 mod empty_board;
 #[cfg(test)]
+#[path = "attacks/exhaustive_tests.rs"]
 mod exhaustive;
 #[doc(hidden)]
 pub mod tables;

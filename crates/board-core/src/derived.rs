@@ -1,7 +1,7 @@
 //! The defaults of [`Board`], made of `piece_at` and `state`: correct and slow, for a board that is just begun.
 
+use crate::attacks::tables::KING_STEPS;
 use crate::legality::{is_pseudo_legal, king_is_safe_after};
-use crate::piece::DIRECTIONS;
 use crate::{
     CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece, PieceSets,
     Rank, Role, Square, SquareSet, View,
@@ -42,7 +42,7 @@ pub(crate) fn attackers<V: View + ?Sized>(board: &V, square: Square, by: Color) 
 pub(crate) fn pinned<V: View + ?Sized>(board: &V) -> SquareSet {
     let us = board.side_to_move();
     let mut pinned = SquareSet::EMPTY;
-    for (index, (files, ranks)) in DIRECTIONS.into_iter().enumerate() {
+    for (index, (files, ranks)) in KING_STEPS.into_iter().enumerate() {
         let slider = if index < 4 { Role::Rook } else { Role::Bishop };
         let line = core::iter::successors(board.king(us).offset(files, ranks), |square| {
             square.offset(files, ranks)

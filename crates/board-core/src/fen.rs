@@ -15,12 +15,13 @@
 
 mod error;
 #[cfg(test)]
+#[path = "fen/exhaustive_tests.rs"]
 mod exhaustive;
 mod options;
 mod read;
 mod write;
 
-pub use error::{FenError, FenField, FromFenError};
+pub use error::{FenError, FenErrorKind, FenField, FromFenError};
 pub use options::{FenOptions, Leniency};
 use read::Reader;
 pub use write::{CastlingStyle, Fen};

@@ -59,8 +59,7 @@ pub mod plain;
 mod position;
 mod position_error;
 mod quiet_checks;
-#[cfg(feature = "serde")]
-mod serialize;
+mod set_operators;
 mod setup;
 mod sink;
 mod square;
@@ -79,6 +78,9 @@ pub mod castling_path;
 pub mod exchange;
 #[doc(hidden)]
 pub mod legality;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod serialize;
 #[doc(hidden)]
 pub mod sets;
 #[doc(hidden)]
@@ -94,7 +96,9 @@ pub use en_passant::EnPassantMode;
 #[doc(inline)]
 pub use exchange::{EXCHANGE_VALUES, ExchangeValues};
 pub use ext::ViewExt;
-pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, FromFenError, Leniency};
+pub use fen::{
+    CastlingStyle, Fen, FenError, FenErrorKind, FenField, FenOptions, FromFenError, Leniency,
+};
 pub use inspect::{BrokenInvariant, Inspect};
 pub use move_kinds::MoveKinds;
 pub use move_list::MoveList;

@@ -1,7 +1,7 @@
 //! Counting the legal move sequences of a given length.
 
 use core::fmt;
-use core::ops::{Add, AddAssign};
+use core::ops::AddAssign;
 
 use crate::{Board, CodePath, Move, Square, View, ViewExt, make_each_legal_move};
 
@@ -154,27 +154,17 @@ fn landing_square(mv: Move) -> Square {
     if mv.is_castle() { mv.castling_targets().1 } else { mv.to() }
 }
 
-impl Add for PerftKinds {
-    type Output = PerftKinds;
-
-    fn add(self, other: PerftKinds) -> PerftKinds {
-        PerftKinds {
-            nodes: self.nodes + other.nodes,
-            captures: self.captures + other.captures,
-            en_passant: self.en_passant + other.en_passant,
-            castles: self.castles + other.castles,
-            promotions: self.promotions + other.promotions,
-            checks: self.checks + other.checks,
-            discovered_checks: self.discovered_checks + other.discovered_checks,
-            double_checks: self.double_checks + other.double_checks,
-            checkmates: self.checkmates + other.checkmates,
-        }
-    }
-}
-
 impl AddAssign for PerftKinds {
     fn add_assign(&mut self, other: PerftKinds) {
-        *self = *self + other;
+        self.nodes += other.nodes;
+        self.captures += other.captures;
+        self.en_passant += other.en_passant;
+        self.castles += other.castles;
+        self.promotions += other.promotions;
+        self.checks += other.checks;
+        self.discovered_checks += other.discovered_checks;
+        self.double_checks += other.double_checks;
+        self.checkmates += other.checkmates;
     }
 }
 

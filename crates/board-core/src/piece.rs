@@ -3,10 +3,7 @@
 use core::fmt;
 
 use crate::Color;
-
-/// The eight directions of a queen as (files, ranks); the first four are the rook's.
-pub(crate) static DIRECTIONS: [(i8, i8); 8] =
-    [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+use crate::attacks::tables::{KING_STEPS, KNIGHT_STEPS};
 
 /// The kind of a piece without its color: pawn to king. Also called "piece type".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,14 +65,13 @@ impl Role {
     /// ```
     #[must_use]
     pub const fn steps(self) -> &'static [(i8, i8)] {
-        const LEAPS: &[(i8, i8)] =
-            &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+        const DIRECTIONS: &[(i8, i8)] = &KING_STEPS;
         match self {
             Role::Pawn => &[],
-            Role::Knight => LEAPS,
+            Role::Knight => &KNIGHT_STEPS,
             Role::Bishop => DIRECTIONS.split_at(4).1,
             Role::Rook => DIRECTIONS.split_at(4).0,
-            Role::Queen | Role::King => &DIRECTIONS,
+            Role::Queen | Role::King => DIRECTIONS,
         }
     }
 
@@ -89,28 +85,16 @@ impl Role {
     /// The lower-case English letter: `p`, `n`, `b`, `r`, `q`, `k`.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Role::Pawn => 'p',
-            Role::Knight => 'n',
-            Role::Bishop => 'b',
-            Role::Rook => 'r',
-            Role::Queen => 'q',
-            Role::King => 'k',
-        }
+        Piece::new(Color::Black, self).letter()
     }
 
     /// The role of a letter in either case, `None` for any other character.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Role> {
-        Some(match letter {
-            'p' | 'P' => Role::Pawn,
-            'n' | 'N' => Role::Knight,
-            'b' | 'B' => Role::Bishop,
-            'r' | 'R' => Role::Rook,
-            'q' | 'Q' => Role::Queen,
-            'k' | 'K' => Role::King,
-            _ => return None,
-        })
+        match Piece::from_letter(letter) {
+            Some(piece) => Some(piece.role),
+            None => None,
+        }
     }
 }
 
@@ -190,25 +174,13 @@ impl Piece {
     /// The figurine of Unicode, `♔` to `♟`.
     #[must_use]
     pub const fn figurine(self) -> char {
-        match (self.color, self.role) {
-            (Color::White, Role::Pawn) => '♙',
-            (Color::White, Role::Knight) => '♘',
-            (Color::White, Role::Bishop) => '♗',
-            (Color::White, Role::Rook) => '♖',
-            (Color::White, Role::Queen) => '♕',
-            (Color::White, Role::King) => '♔',
-            (Color::Black, Role::Pawn) => '♟',
-            (Color::Black, Role::Knight) => '♞',
-            (Color::Black, Role::Bishop) => '♝',
-            (Color::Black, Role::Rook) => '♜',
-            (Color::Black, Role::Queen) => '♛',
-            (Color::Black, Role::King) => '♚',
-        }
+        FIGURINES[self.color.index()][self.role.index()]
     }
 }
 
 /// By color and role.
 const LETTERS: [[u8; 6]; 2] = [*b"PNBRQK", *b"pnbrqk"];
+const FIGURINES: [[char; 6]; 2] = [['♙', '♘', '♗', '♖', '♕', '♔'], ['♟', '♞', '♝', '♜', '♛', '♚']];
 
 /// By ASCII character.
 static BY_LETTER: [Option<Piece>; 128] = {

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::plain::Change;
 use crate::{
     CastlingNotation, CastlingSide, Color, File, Move, Piece, PieceSets, PositionErrorKinds, Role,
     Setup, Square, State, View,
@@ -91,23 +92,19 @@ impl Position {
     /// If no piece stands on the origin. Another illegal move gives a position without meaning.
     #[must_use]
     pub fn after(&self, mv: Move) -> Position {
-        let (mut setup, mut kings) = (self.setup, self.kings);
-        let piece = setup.remove(mv.from()).expect("a move starts on a piece");
-        let us = piece.color;
-        setup.remove(mv.capture_square());
-        if mv.is_castle() {
-            let (king, rook) = mv.castling_targets();
-            setup.put(king, piece);
-            setup.put(rook, Piece::new(us, Role::Rook));
-            kings[us.index()] = king;
-        } else {
-            setup.put(mv.to(), Piece::new(us, mv.promotion().unwrap_or(piece.role)));
-            if piece.role == Role::King {
-                kings[us.index()] = mv.to();
+        let change = Change::of(self, mv);
+        let mut after = *self;
+        for (square, piece) in change.after() {
+            after.setup.remove(square);
+            if let Some(piece) = piece {
+                after.setup.insert(square, piece);
+                if piece.role == Role::King {
+                    after.kings[piece.color.index()] = square;
+                }
             }
         }
-        setup.state = setup.state.after(mv, piece.role);
-        Position { setup, kings }
+        after.setup.state = change.state_after;
+        after
     }
 
     /// The position that a board holds.

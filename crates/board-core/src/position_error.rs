@@ -1,7 +1,6 @@
 //! Errors of positions: what is wrong with a setup that is not a position.
 
 use core::fmt;
-use core::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 /// An error that makes a [`Setup`](crate::Setup) invalid as a [`Position`](crate::Position).
 ///
@@ -199,36 +198,7 @@ impl FromIterator<PositionErrorKind> for PositionErrorKinds {
     }
 }
 
-impl BitOr for PositionErrorKinds {
-    type Output = PositionErrorKinds;
-
-    fn bitor(self, other: PositionErrorKinds) -> PositionErrorKinds {
-        PositionErrorKinds(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for PositionErrorKinds {
-    fn bitor_assign(&mut self, other: PositionErrorKinds) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for PositionErrorKinds {
-    type Output = PositionErrorKinds;
-
-    fn bitand(self, other: PositionErrorKinds) -> PositionErrorKinds {
-        PositionErrorKinds(self.0 & other.0)
-    }
-}
-
-impl Sub for PositionErrorKinds {
-    type Output = PositionErrorKinds;
-
-    /// The errors that are not in the other set.
-    fn sub(self, other: PositionErrorKinds) -> PositionErrorKinds {
-        PositionErrorKinds(self.0 & !other.0)
-    }
-}
+crate::set_operators!(PositionErrorKinds);
 
 impl fmt::Display for PositionErrorKinds {
     /// The sentences, with semicolons between them.

@@ -38,7 +38,12 @@ impl<T, D: Display> Visitor<'_> for Text<T, D> {
     }
 }
 
-fn read<'de, D: Deserializer<'de>, T, E: Display>(
+/// Reads a value from its text. An error says what was `expected`.
+///
+/// # Errors
+///
+/// If there is no text, or it is not that of a value.
+pub fn read<'de, D: Deserializer<'de>, T, E: Display>(
     deserializer: D,
     expected: &'static str,
     parse: fn(&str) -> Result<T, E>,

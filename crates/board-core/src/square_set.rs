@@ -1,7 +1,7 @@
 //! Sets of squares, one bit a square.
 
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+use core::ops::Not;
 
 use crate::{File, Rank, Square};
 
@@ -174,59 +174,7 @@ impl Not for SquareSet {
     }
 }
 
-impl BitAnd for SquareSet {
-    type Output = SquareSet;
-    #[inline(always)]
-    fn bitand(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 & other.0)
-    }
-}
-
-impl BitOr for SquareSet {
-    type Output = SquareSet;
-    #[inline(always)]
-    fn bitor(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 | other.0)
-    }
-}
-
-impl BitXor for SquareSet {
-    type Output = SquareSet;
-    #[inline(always)]
-    fn bitxor(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 ^ other.0)
-    }
-}
-
-impl Sub for SquareSet {
-    type Output = SquareSet;
-    /// The squares of this set that are not in `other`.
-    #[inline(always)]
-    fn sub(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 & !other.0)
-    }
-}
-
-impl BitAndAssign for SquareSet {
-    #[inline(always)]
-    fn bitand_assign(&mut self, other: SquareSet) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for SquareSet {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: SquareSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for SquareSet {
-    #[inline(always)]
-    fn bitxor_assign(&mut self, other: SquareSet) {
-        self.0 ^= other.0;
-    }
-}
+crate::set_operators!(SquareSet);
 
 impl fmt::Debug for SquareSet {
     /// The names of the squares: `{a2, c2}`.

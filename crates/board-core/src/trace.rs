@@ -73,8 +73,40 @@ use crate::Inspect;
 /// There is no `self`: a generator has no room for a value. A tracer stores the steps in its own static or
 /// thread-local; see the [module](self) for an example.
 pub trait Tracer: Copy + fmt::Debug + 'static {
+    /// Whether steps are reported. If not, they are not even made: a generator with such a tracer is the
+    /// generator without one.
+    const TRACES: bool = true;
+
     /// Receives the next step.
     fn step(step: Step);
+
+    /// Reports the begin of a phase.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn phase(phase: Phase) {
+        if Self::TRACES {
+            Self::step(Step::Phase(phase));
+        }
+    }
+
+    /// Reports a set, and returns it.
+    #[doc(hidden)]
+    #[allow(clippy::must_use_candidate, reason = "some sets are only reported")]
+    #[inline(always)]
+    fn report(what: &'static str, of: Option<Square>, set: SquareSet) -> SquareSet {
+        if Self::TRACES {
+            Self::step(Step::set(what, of, set));
+        }
+        set
+    }
+}
+
+/// Nothing is reported.
+impl Tracer for () {
+    const TRACES: bool = false;
+
+    #[inline(always)]
+    fn step(_: Step) {}
 }
 
 /// A part of a generator's work, named by the generator when it begins. Each board has its own phases in its

@@ -287,11 +287,7 @@ impl Reader<'_> {
             };
             setup.put(square, piece);
         }
-        for rook in unmoved {
-            let color = setup.piece_at(rook).map(|rook| rook.color);
-            let granted = color.and_then(|color| grant(&mut setup, rook, color));
-            granted.ok_or(fault(Fault::OutOfRange, 64))?;
-        }
+        grant(&mut setup, unmoved).ok_or(fault(Fault::OutOfRange, 64))?;
         Ok(setup)
     }
 }

@@ -1,10 +1,10 @@
 //! A position while it is decoded.
 
-use board_core::{CastlingSide, Color, Piece, PositionErrorKind, Rank, Role, Setup};
+use board_core::{CastlingSide, Color, Piece, PositionErrorKind, Rank, Role, Setup, Square};
 
 use crate::material::PieceCounts;
 use crate::scan::{Scan, king_home, rook_is_home};
-use crate::{Fault, Snapshot};
+use crate::{Fault, NotStorable, Snapshot};
 
 /// The position decoded so far. It rejects everything that a [`Snapshot`] must not contain.
 pub(crate) struct Draft {
@@ -58,31 +58,7 @@ impl Draft {
 
     /// Sets the pawn that can be captured en passant, after all pieces have been put.
     pub(crate) fn take_en_passant(&mut self, pawn: Scan) -> Result<(), Fault> {
-        let us = self.setup.state.side_to_move;
-        let behind = match us {
-            Color::White => 1,
-            Color::Black => -1,
-        };
-        let pawn = pawn.square();
-        let piece_at =
-            |files, ranks| pawn.offset(files, ranks).and_then(|square| self.setup.piece_at(square));
-        if piece_at(0, 0) != Some(Piece::new(!us, Role::Pawn)) {
-            return Err(PositionErrorKind::EnPassantWithoutPawn.into());
-        }
-        if piece_at(0, behind).is_some() || piece_at(0, 2 * behind).is_some() {
-            return Err(PositionErrorKind::EnPassantOccupied.into());
-        }
-        if self.setup.state.halfmove_clock != 0 {
-            return Err(PositionErrorKind::EnPassantClock.into());
-        }
-        let Some(target) = pawn.offset(0, behind) else {
-            return Err(PositionErrorKind::EnPassantRank.into());
-        };
-        let capturer = Some(Piece::new(us, Role::Pawn));
-        if piece_at(-1, 0) != capturer && piece_at(1, 0) != capturer {
-            return Err(Fault::NotStorable(crate::NotStorable::NoEnPassantCapture(target)));
-        }
-        self.setup.state.en_passant = Some(target);
+        self.setup.state.en_passant = Some(en_passant_target(&self.setup, pawn.square())?);
         Ok(())
     }
 
@@ -96,4 +72,29 @@ impl Draft {
         }
         Ok(Snapshot::valid(self.setup))
     }
+}
+
+/// The square behind a pawn that has just made a double push, if the side to move can capture it there.
+pub(crate) fn en_passant_target(setup: &Setup, pawn: Square) -> Result<Square, Fault> {
+    let us = setup.state.side_to_move;
+    let behind = us.forward();
+    let piece_at =
+        |files, ranks| pawn.offset(files, ranks).and_then(|square| setup.piece_at(square));
+    if piece_at(0, 0) != Some(Piece::new(!us, Role::Pawn)) {
+        return Err(PositionErrorKind::EnPassantWithoutPawn.into());
+    }
+    if piece_at(0, behind).is_some() || piece_at(0, 2 * behind).is_some() {
+        return Err(PositionErrorKind::EnPassantOccupied.into());
+    }
+    if setup.state.halfmove_clock != 0 {
+        return Err(PositionErrorKind::EnPassantClock.into());
+    }
+    let Some(target) = pawn.offset(0, behind) else {
+        return Err(PositionErrorKind::EnPassantRank.into());
+    };
+    let capturer = Some(Piece::new(us, Role::Pawn));
+    if piece_at(-1, 0) != capturer && piece_at(1, 0) != capturer {
+        return Err(Fault::NotStorable(NotStorable::NoEnPassantCapture(target)));
+    }
+    Ok(target)
 }

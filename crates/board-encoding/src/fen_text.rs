@@ -21,7 +21,7 @@
 
 use core::fmt::{self, Write};
 
-use board_core::{FenError, Setup};
+use board_core::{FenError, FenErrorKind, Setup};
 
 use crate::{BitSink, Bits, Code, DecodeError, EncodeError, Fault, Part, Snapshot};
 
@@ -90,8 +90,10 @@ impl Code for FenText {
         };
         let setup = match Setup::from_fen(text) {
             Ok(setup) => setup,
-            Err(error @ FenError::Missing { .. }) => return fail(Fault::Truncated, error.at() - 1),
-            Err(error) => return fail(Fault::OutOfRange, error.at() - 1),
+            Err(FenError { kind: FenErrorKind::Missing, at, .. }) => {
+                return fail(Fault::Truncated, at - 1);
+            }
+            Err(error) => return fail(Fault::OutOfRange, error.at - 1),
         };
         let snapshot = match Snapshot::new(&setup) {
             Ok(snapshot) => snapshot,

@@ -121,28 +121,19 @@ pub struct Huffman {
     longest: usize,
 }
 
-/// What the shorter of two forms is chosen from.
-const BEST: Empties = Empties::Shorter(Reach::C8);
-
 impl Huffman {
-    const fn new(
-        id: &'static str,
-        summary: &'static str,
-        kings: Kings,
-        empties: Empties,
-        longest: usize,
-    ) -> Huffman {
-        Huffman {
-            id,
-            summary,
-            kings,
-            empties,
-            count: false,
-            caps: false,
-            no_pawns: false,
-            clock: Clock::Saturating100,
-            longest: longest - Clock::Saturating100.width(),
-        }
+    /// Another code that differs from this one in what is said next; `longest` counts the clock.
+    const fn variant(self, id: &'static str, summary: &'static str, longest: usize) -> Huffman {
+        let longest = longest - Clock::Saturating100.width();
+        Huffman { id, summary, longest, ..self }
+    }
+
+    const fn with_kings(self, kings: Kings) -> Huffman {
+        Huffman { kings, ..self }
+    }
+
+    const fn with_empties(self, empties: Empties) -> Huffman {
+        Huffman { empties, ..self }
     }
 
     const fn counting(self) -> Huffman {
@@ -171,128 +162,96 @@ impl Huffman {
     }
 
     /// B: pieces by Huffman codes, a zero for each empty square.
-    pub const B: Huffman = Huffman::new(
-        "b",
-        "Huffman codes for pieces, 0 for an empty square",
-        Kings::Inline,
-        Empties::Plain,
-        204,
-    );
+    pub const B: Huffman = Huffman {
+        id: "b",
+        summary: "Huffman codes for pieces, 0 for an empty square",
+        kings: Kings::Inline,
+        empties: Empties::Plain,
+        count: false,
+        caps: false,
+        no_pawns: false,
+        clock: Clock::Saturating100,
+        longest: 204 - Clock::Saturating100.width(),
+    };
 
     /// B with gaps of empty squares in 1, 5 or 8 bits.
-    pub const B_C8: Huffman = Huffman::new(
-        "b+c8",
-        "b, gaps in 1, 5 or 8 bits",
-        Kings::Inline,
-        Empties::Compact(Reach::C8),
-        258,
-    );
+    pub const B_C8: Huffman = Huffman::B
+        .variant("b+c8", "b, gaps in 1, 5 or 8 bits", 258)
+        .with_empties(Empties::Compact(Reach::C8));
 
     /// B with gaps of empty squares in 1, 5 or 7 bits.
-    pub const B_C7: Huffman = Huffman::new(
-        "b+c7",
-        "b, gaps in 1, 5 or 7 bits",
-        Kings::Inline,
-        Empties::Compact(Reach::C7),
-        258,
-    );
+    pub const B_C7: Huffman = Huffman::B
+        .variant("b+c7", "b, gaps in 1, 5 or 7 bits", 258)
+        .with_empties(Empties::Compact(Reach::C7));
 
     /// The shorter of B and B+C8.
-    pub const B_BEST: Huffman =
-        Huffman::new("b+best", "the shorter of b and b+c8", Kings::Inline, BEST, 205);
+    pub const B_BEST: Huffman = Huffman::B
+        .variant("b+best", "the shorter of b and b+c8", 205)
+        .with_empties(Empties::Shorter(Reach::C8));
 
     /// D: the kings' squares first, the rest as in B.
     pub const D: Huffman =
-        Huffman::new("d", "kings first, pieces as in b", Kings::Coordinates, Empties::Plain, 190);
+        Huffman::B.variant("d", "kings first, pieces as in b", 190).with_kings(Kings::Coordinates);
 
     /// The shorter of D with zeros and D with gaps as in C8.
-    pub const D_BEST: Huffman =
-        Huffman::new("d+best", "d, the shorter of zeros and c8", Kings::Coordinates, BEST, 191);
+    pub const D_BEST: Huffman = Huffman::B_BEST
+        .variant("d+best", "d, the shorter of zeros and c8", 191)
+        .with_kings(Kings::Coordinates);
 
     /// The shorter of D with zeros and D with gaps as in C7.
-    pub const D_BEST7: Huffman = Huffman::new(
-        "d+best7",
-        "d, the shorter of zeros and c7",
-        Kings::Coordinates,
-        Empties::Shorter(Reach::C7),
-        191,
-    );
+    pub const D_BEST7: Huffman = Huffman::D
+        .variant("d+best7", "d, the shorter of zeros and c7", 191)
+        .with_empties(Empties::Shorter(Reach::C7));
 
     /// E: D+best without the colors that the number of pieces of the first color implies.
-    pub const E: Huffman = Huffman::new(
-        "e",
-        "d+best, pieces of the first color counted",
-        Kings::Coordinates,
-        BEST,
-        194,
-    )
-    .counting();
+    pub const E: Huffman =
+        Huffman::D_BEST.variant("e", "d+best, pieces of the first color counted", 194).counting();
 
     /// D+best without the colors that the rule of caps implies.
-    pub const E2: Huffman =
-        Huffman::new("e2", "d+best, rule of caps", Kings::Coordinates, BEST, 191).capping();
+    pub const E2: Huffman = Huffman::D_BEST.variant("e2", "d+best, rule of caps", 191).capping();
 
     /// E and E2 together.
-    pub const E3: Huffman =
-        Huffman::new("e3", "d+best, count and caps", Kings::Coordinates, BEST, 194)
-            .counting()
-            .capping();
+    pub const E3: Huffman = Huffman::E.variant("e3", "d+best, count and caps", 194).capping();
 
     /// F: E with a mark for boards without pawns.
     pub const F: Huffman =
-        Huffman::new("f", "e, boards without pawns marked", Kings::Coordinates, BEST, 194)
-            .counting()
-            .marking_no_pawns();
+        Huffman::E.variant("f", "e, boards without pawns marked", 194).marking_no_pawns();
 
     /// F with the rule of caps.
     pub const F3: Huffman =
-        Huffman::new("f3", "e3, boards without pawns marked", Kings::Coordinates, BEST, 194)
-            .counting()
-            .capping()
-            .marking_no_pawns();
+        Huffman::E3.variant("f3", "e3, boards without pawns marked", 194).marking_no_pawns();
 
     /// B+best with the count of E.
     pub const BE: Huffman =
-        Huffman::new("be", "b+best, pieces of the first color counted", Kings::Inline, BEST, 208)
-            .counting();
+        Huffman::B_BEST.variant("be", "b+best, pieces of the first color counted", 208).counting();
 
     /// B+best with everything of F3.
-    pub const BF: Huffman = Huffman::new(
-        "bf",
-        "b+best, count, caps, boards without pawns marked",
-        Kings::Inline,
-        BEST,
-        207,
-    )
-    .counting()
-    .capping()
-    .marking_no_pawns();
+    pub const BF: Huffman = Huffman::F3
+        .variant("bf", "b+best, count, caps, boards without pawns marked", 207)
+        .with_kings(Kings::Inline);
 
     /// G: one of 81 categories for rooks at home and castling rights.
-    pub const G: Huffman =
-        Huffman::new("g", "81 categories of rooks and castling, best", Kings::Homes, BEST, 194);
+    pub const G: Huffman = Huffman::D_BEST
+        .variant("g", "81 categories of rooks and castling, best", 194)
+        .with_kings(Kings::Homes);
 
     /// G with everything of F3.
-    pub const G3: Huffman =
-        Huffman::new("g3", "g, count, caps, boards without pawns marked", Kings::Homes, BEST, 198)
-            .counting()
-            .capping()
-            .marking_no_pawns();
+    pub const G3: Huffman = Huffman::F3
+        .variant("g3", "g, count, caps, boards without pawns marked", 198)
+        .with_kings(Kings::Homes);
 
     /// H: kings and castling rights in 12 bits.
-    pub const H: Huffman =
-        Huffman::new("h", "kings and castling in 12 bits, best", Kings::Table, BEST, 187);
+    pub const H: Huffman = Huffman::D_BEST
+        .variant("h", "kings and castling in 12 bits, best", 187)
+        .with_kings(Kings::Table);
 
     /// H with the rule of caps.
-    pub const H2: Huffman =
-        Huffman::new("h2", "h, rule of caps", Kings::Table, BEST, 187).capping();
+    pub const H2: Huffman = Huffman::H.variant("h2", "h, rule of caps", 187).capping();
 
     /// H with everything of F3: the shortest of the family on real games.
-    pub const H3: Huffman =
-        Huffman::new("h3", "h, count, caps, boards without pawns marked", Kings::Table, BEST, 191)
-            .counting()
-            .capping()
-            .marking_no_pawns();
+    pub const H3: Huffman = Huffman::F3
+        .variant("h3", "h, count, caps, boards without pawns marked", 191)
+        .with_kings(Kings::Table);
 }
 
 impl Code for Huffman {

@@ -175,11 +175,7 @@ impl Record {
         if (occupied.len()..MAX_PIECES).any(|index| half(index) != 0) {
             return Err(fault(Fault::Overfull, 8 + occupied.len() / 2));
         }
-        for rook in unmoved {
-            let color = setup.piece_at(rook).map(|rook| rook.color);
-            let granted = color.and_then(|color| grant(&mut setup, rook, color));
-            granted.ok_or(fault(Fault::OutOfRange, 8))?;
-        }
+        grant(&mut setup, unmoved).ok_or(fault(Fault::OutOfRange, 8))?;
         if ep & BLACK_TO_MOVE != 0 {
             setup.state.side_to_move = Color::Black;
         }

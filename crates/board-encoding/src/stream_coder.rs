@@ -83,13 +83,13 @@ impl StreamEncoder {
 
     /// Writes a sum of all choices, by which a reader finds damage.
     pub(crate) fn check(&mut self) {
-        for byte in self.sum.0.to_be_bytes() {
-            self.choose(&BYTE, byte.into());
-        }
+        self.bytes(&self.sum.0.to_be_bytes());
     }
 
-    pub(crate) fn byte(&mut self, byte: u8) {
-        self.choose(&BYTE, byte.into());
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.choose(&BYTE, byte.into());
+        }
     }
 
     /// The rest of the bytes: as few as possible.
@@ -216,30 +216,38 @@ impl<I: Iterator<Item = u8>> Coder for StreamDecoder<I> {
     }
 }
 
-#[test]
-fn a_number_is_the_least_of_its_length() {
-    let decoder = |offset: u64| {
-        let mut decoder = StreamDecoder::new([0x12].into_iter());
-        // The interval is as long as two numbers of one byte are apart.
-        decoder.place = Place { offset, range: 2 << 56 };
-        decoder.finish().map_err(|error| error.fault)
-    };
-    // The least number of the interval, and those that follow it.
-    assert_eq!(decoder(0), Ok(()));
-    assert_eq!(decoder((1 << 56) - 1), Ok(()));
-    assert_eq!(decoder(1 << 56), Err(Fault::NotCanonical));
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-#[test]
-fn the_last_words_of_ones_are_written_or_carried_over() {
-    let finished = |ones, low, range| {
-        let interval = Interval { low, range };
-        StreamEncoder { word: Some(7), ones, interval, ..StreamEncoder::new() }.finish()
-    };
-    for ones in 0..4 {
-        let behind = |byte| alloc::vec![byte; 4 * ones as usize];
-        assert_eq!(finished(ones, 0, 9), [alloc::vec![0, 0, 0, 7], behind(0xff)].concat());
-        // The number is 1: the words before it grow by one.
-        assert_eq!(finished(ones, u64::MAX - 5, 20), [alloc::vec![0, 0, 0, 8], behind(0)].concat());
+    #[test]
+    fn a_number_is_the_least_of_its_length() {
+        let decoder = |offset: u64| {
+            let mut decoder = StreamDecoder::new([0x12].into_iter());
+            // The interval is as long as two numbers of one byte are apart.
+            decoder.place = Place { offset, range: 2 << 56 };
+            decoder.finish().map_err(|error| error.fault)
+        };
+        // The least number of the interval, and those that follow it.
+        assert_eq!(decoder(0), Ok(()));
+        assert_eq!(decoder((1 << 56) - 1), Ok(()));
+        assert_eq!(decoder(1 << 56), Err(Fault::NotCanonical));
+    }
+
+    #[test]
+    fn the_last_words_of_ones_are_written_or_carried_over() {
+        let finished = |ones, low, range| {
+            let interval = Interval { low, range };
+            StreamEncoder { word: Some(7), ones, interval, ..StreamEncoder::new() }.finish()
+        };
+        for ones in 0..4 {
+            let behind = |byte| alloc::vec![byte; 4 * ones as usize];
+            assert_eq!(finished(ones, 0, 9), [alloc::vec![0, 0, 0, 7], behind(0xff)].concat());
+            // The number is 1: the words before it grow by one.
+            assert_eq!(
+                finished(ones, u64::MAX - 5, 20),
+                [alloc::vec![0, 0, 0, 8], behind(0)].concat()
+            );
+        }
     }
 }

@@ -14,7 +14,6 @@ pub use read::SanMove;
 pub use text::MoveText;
 
 use error::Facts;
-use text::Suffix;
 
 use board_core::{
     Board, CastlingSide, Color, Each, File, Move, MoveKind, MoveKinds, MoveList, MoveSink, Piece,
@@ -315,13 +314,13 @@ fn needed_origin(mv: Move, list: &[Move], is_alike: impl Fn(Square) -> bool) -> 
 }
 
 /// Whether the move gives check or mate.
-fn suffix<V: View + ?Sized>(board: &V, mv: Move) -> Suffix {
+fn suffix<V: View + ?Sized>(board: &V, mv: Move) -> &'static str {
     if !board.gives_check(mv) {
-        Suffix::Nothing
+        ""
     } else if board.position().after(mv).has_legal_move() {
-        Suffix::Check
+        "+"
     } else {
-        Suffix::Mate
+        "#"
     }
 }
 

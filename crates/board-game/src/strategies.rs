@@ -32,6 +32,7 @@
 
 mod random_game;
 mod setup;
+mod shrink;
 
 pub use random_game::{RandomGame, random_games};
 pub use setup::setups;

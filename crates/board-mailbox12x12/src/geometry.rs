@@ -45,12 +45,5 @@ impl Geometry for Mailbox12x12Geometry {
     }
 }
 
-#[test]
-fn the_geometry_is_right() {
-    board_array::testing::assert_geometry::<Mailbox12x12Geometry>();
-}
-
-#[test]
-fn the_lesson_states_what_the_code_has() {
-    board_array::testing::assert_lesson::<Mailbox12x12Geometry>(include_str!("lib.rs"));
-}
+#[cfg(test)]
+board_array::geometry_tests!(Mailbox12x12Geometry);

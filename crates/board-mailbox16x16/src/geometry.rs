@@ -50,12 +50,5 @@ impl Geometry for Mailbox16x16Geometry {
     }
 }
 
-#[test]
-fn the_geometry_is_right() {
-    board_array::testing::assert_geometry::<Mailbox16x16Geometry>();
-}
-
-#[test]
-fn the_lesson_states_what_the_code_has() {
-    board_array::testing::assert_lesson::<Mailbox16x16Geometry>(include_str!("lib.rs"));
-}
+#[cfg(test)]
+board_array::geometry_tests!(Mailbox16x16Geometry);

@@ -17,10 +17,9 @@ use crate::generate::Generator;
 use crate::make::Undo;
 use crate::nibble::Nibble;
 use crate::plane_sets::{PlaneSets, by_role_and_color};
-use crate::read::{Direct, Read};
+use crate::read::Read;
 use crate::set::Place;
 use crate::sink::TargetSink;
-use crate::traced::Traced;
 use crate::{code, geometry, ranks};
 
 impl View for Nibble {
@@ -87,7 +86,7 @@ impl View for Nibble {
 
     fn generate_pseudo_legal(&self, kinds: MoveKinds, mut sink: &mut dyn MoveSink) {
         with_side!(self.side, S => {
-            Generator::<S, Direct>::new(self, MoveMask::of_kinds(kinds)).pseudo_legal(&mut sink)
+            Generator::<S, ()>::new(self, MoveMask::of_kinds(kinds)).pseudo_legal(&mut sink)
         })
     }
 
@@ -158,7 +157,7 @@ impl Inspect for Nibble {
     const IDEA: &'static str = "four bits per square, specialized code per piece type and square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);
+        self.generate_once::<T>(MoveMask::within(from, SquareSet::ALL), sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -200,23 +199,23 @@ impl Nibble {
     #[inline(always)]
     fn generate_for(&self, mask: MoveMask, sink: &mut dyn MoveSink) -> CheckersAndPinners {
         match sink.list() {
-            Some(mut list) if !SMALL => self.generate::<Direct>(mask, &mut list),
-            _ => self.generate_once::<Direct>(mask, sink),
+            Some(mut list) if !SMALL => self.generate::<()>(mask, &mut list),
+            _ => self.generate_once::<()>(mask, sink),
         }
     }
 
     fn find_checks<S: Side>(&self) -> CheckersAndPinners {
-        CheckersAndPinners::of::<S, Direct>(self.king_of::<S>(), &PlaneSets::of(&self.ranks))
+        CheckersAndPinners::of::<S, ()>(self.king_of::<S>(), &PlaneSets::of(&self.ranks))
     }
 
     fn attackers_against<S: Side>(&self, square: Square) -> SquareSet {
         let pieces = PlaneSets::<S>::of(&self.ranks);
-        pieces.attackers::<Direct>(Place::of(square), pieces.occupied()).squares()
+        pieces.attackers::<()>(Place::of(square), pieces.occupied()).squares()
     }
 
     fn is_attacked_against<S: Side>(&self, square: Square) -> bool {
         let pieces = PlaneSets::<S>::of(&self.ranks);
-        pieces.is_attacked::<Direct>(Place::of(square), pieces.occupied())
+        pieces.is_attacked::<()>(Place::of(square), pieces.occupied())
     }
 }
 

@@ -32,10 +32,10 @@ impl CheckersAndPinners {
         while let Some(slider) = sliders.pop() {
             let blockers = R::between(king, slider) & pieces.occupied();
             if blockers.is_empty() {
-                info.checkers = info.checkers | Set::at(slider);
+                info.checkers |= Set::at(slider);
             } else if !blockers.more_than_one() && !(blockers & pieces.own).is_empty() {
-                info.pinned = info.pinned | blockers;
-                info.pinners = info.pinners | Set::at(slider);
+                info.pinned |= blockers;
+                info.pinners |= Set::at(slider);
             }
         }
         info

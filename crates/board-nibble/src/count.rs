@@ -4,7 +4,6 @@ use board_core::{Count, MoveMask, SMALL};
 use board_processor::run;
 
 use crate::Nibble;
-use crate::read::Direct;
 use crate::set::{Place, Set};
 use crate::sink::TargetSink;
 
@@ -13,11 +12,11 @@ impl Nibble {
     pub(crate) fn count(&self) -> usize {
         let mut count = Count::default();
         if SMALL {
-            self.generate_once::<Direct>(MoveMask::ALL, &mut count);
+            self.generate_once::<()>(MoveMask::ALL, &mut count);
         } else {
             run(
                 #[inline(always)]
-                || self.generate::<Direct>(MoveMask::ALL, &mut count),
+                || self.generate::<()>(MoveMask::ALL, &mut count),
             );
         }
         count.0

@@ -120,7 +120,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         let occupied = self.pieces.occupied() & !Set::at(self.king);
         while let Some(square) = steps.pop() {
             if !self.pieces.is_attacked::<R>(square, occupied) {
-                safe = safe | Set::at(square);
+                safe |= Set::at(square);
             }
         }
         sink.push_targets(self.king, safe, self.pieces.enemy);

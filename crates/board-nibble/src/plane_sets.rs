@@ -115,7 +115,7 @@ impl<S: Side> PlaneSets<S> {
         let mut sliders = R::sliders_in_line(self, square);
         while let Some(slider) = sliders.pop() {
             if (R::between(square, slider) & occupied).is_empty() {
-                attackers = attackers | Set::at(slider);
+                attackers |= Set::at(slider);
             }
         }
         attackers

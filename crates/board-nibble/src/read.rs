@@ -1,65 +1,66 @@
 //! What the generator reads.
 
-use core::fmt;
-
 use board_core::side::Side;
-use board_core::trace::Phase;
+use board_core::trace::Tracer;
 
 use crate::piece_code::PieceCode;
 use crate::plane_sets::PlaneSets;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
+use crate::traced::{report, report_targets};
 use crate::{code, geometry};
 
 /// What the generator reads: the nibbles as sets of pieces, the jump table, the squares between two.
 ///
-/// The generator is generic over it, so that the same generator serves play ([`Direct`]) and tracing
-/// (`Traced`, which reports each answer).
-pub(crate) trait Read: Copy + fmt::Debug {
+/// Each tracer is told each answer. The generator that plays has the tracer `()`, which is told nothing.
+pub(crate) trait Read: Tracer {
     /// The sets of pieces, with `S` to move.
     #[inline(always)]
     fn pieces<S: Side>(ranks: &Ranks) -> PlaneSets<S> {
-        PlaneSets::of(ranks)
+        let pieces = PlaneSets::of(ranks);
+        if Self::TRACES {
+            Self::report("own pieces", None, pieces.own.squares());
+            Self::report("enemy pieces", None, pieces.enemy.squares());
+        }
+        pieces
     }
 
     /// The enemy's pawns, knights and king that attack a square.
     #[inline(always)]
     fn non_sliders<S: Side>(pieces: &PlaneSets<S>, square: Place) -> Set {
-        pieces.non_sliders(square)
+        let attackers = pieces.non_sliders(square);
+        report::<Self>("attacking pawns, knights and king", square, attackers)
     }
 
     /// The enemy's sliders that would attack a square on an empty board.
     #[inline(always)]
     fn sliders_in_line<S: Side>(pieces: &PlaneSets<S>, square: Place) -> Set {
-        pieces.sliders_in_line(square)
+        report::<Self>("enemy sliders in line", square, pieces.sliders_in_line(square))
     }
 
     /// The squares around a king.
     #[inline(always)]
     fn king_attacks(king: Place) -> Set {
-        geometry::KING[king.index()]
+        report::<Self>("king attacks", king, geometry::KING[king.index()])
     }
 
     /// The squares between two squares of one line; no square if they are not in line.
     #[inline(always)]
     fn between(a: Place, b: Place) -> Set {
-        geometry::between(a, b)
+        let what = "squares between it and the target of its attack";
+        report::<Self>(what, b, geometry::between(a, b))
     }
 
     /// The pseudo-legal targets of a piece, castling and en passant left out. Squares of its own
     /// side's pieces are included; the caller removes them.
     #[inline(always)]
     fn targets(piece: PieceCode, from: Place, ranks: &Ranks, enemy: Set) -> Set {
-        code::targets(piece, from, ranks, enemy)
+        let targets = code::targets(piece, from, ranks, enemy);
+        if Self::TRACES {
+            report_targets::<Self>(piece, from, ranks, targets);
+        }
+        targets
     }
-
-    /// Names the phase that begins.
-    #[inline(always)]
-    fn phase(_: Phase) {}
 }
 
-/// Reads, and nothing else.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Direct;
-
-impl Read for Direct {}
+impl<T: Tracer> Read for T {}

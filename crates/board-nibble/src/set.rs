@@ -1,6 +1,6 @@
 //! Sets of squares in the order of the nibbles.
 
-use core::ops::{BitAnd, BitOr, Not};
+use core::ops::Not;
 
 use board_core::{Square, SquareSet};
 use board_processor::Bmi2;
@@ -192,21 +192,7 @@ pub(crate) fn planes_by_pext(bmi2: Bmi2, ranks: &Ranks) -> [Set; 4] {
     planes
 }
 
-impl BitAnd for Set {
-    type Output = Set;
-    #[inline(always)]
-    fn bitand(self, other: Set) -> Set {
-        Set(self.0 & other.0)
-    }
-}
-
-impl BitOr for Set {
-    type Output = Set;
-    #[inline(always)]
-    fn bitor(self, other: Set) -> Set {
-        Set(self.0 | other.0)
-    }
-}
+board_core::set_operators!(Set);
 
 impl Not for Set {
     type Output = Set;

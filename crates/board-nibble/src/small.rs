@@ -30,7 +30,7 @@ fn pawn_steps(from: Square, forward: i8, ranks: &Ranks) -> Set {
     let mut reached = Set::EMPTY;
     for steps in 1..=most {
         match step(from, (0, forward), steps) {
-            Some(square) if ranks.at(square).is_empty() => reached = reached | Set::of(square),
+            Some(square) if ranks.at(square).is_empty() => reached |= Set::of(square),
             _ => break,
         }
     }
@@ -43,7 +43,7 @@ fn rays(from: Square, directions: &[Direction], ranks: &Ranks) -> Set {
     for &direction in directions {
         let mut steps = 1;
         while let Some(square) = step(from, direction, steps) {
-            reached = reached | Set::of(square);
+            reached |= Set::of(square);
             if !ranks.at(square).is_empty() {
                 break;
             }

@@ -87,6 +87,44 @@ impl<E> Stop<E> {
     }
 }
 
+/// How far the moves of a game are read.
+struct Moves {
+    /// How many variations are open.
+    depth: usize,
+    /// How many moves were read.
+    number: usize,
+}
+
+impl Moves {
+    fn skip(&self) -> Skip {
+        Skip::moves_at(self.depth)
+    }
+
+    /// The game is broken at the next byte.
+    #[cold]
+    fn broken<E>(&self, reason: Reason<E>) -> Stop<E> {
+        Stop::at(0, reason, self.skip())
+    }
+
+    /// Counts a move.
+    #[inline(always)]
+    fn next<E>(&mut self, limits: &Limits) -> Result<(), Stop<E>> {
+        self.number += 1;
+        if self.number > limits.moves {
+            return Err(self.broken(Reason::Limit(Limit::Moves(limits.moves))));
+        }
+        Ok(())
+    }
+
+    /// The next game begins, or the text ends.
+    fn end_without_marker<E>(&self) -> Result<Option<Termination>, Stop<E>> {
+        if self.depth == 0 {
+            return Ok(None);
+        }
+        Err(Stop::at(0, Reason::Syntax(Syntax::OpenVariation), Skip::NOTHING))
+    }
+}
+
 impl<R: Read> Reader<R> {
     /// A reader of a text.
     #[must_use]
@@ -153,7 +191,7 @@ impl<R: Read> Reader<R> {
             Interest::Read => self.moves(visitor)?,
             Interest::Skip => match self.pass_over(Skip::MOVES)? {
                 SkipEnd::Terminated(termination) => Some(termination),
-                SkipEnd::Elsewhere => None,
+                SkipEnd::Elsewhere | SkipEnd::Closed => None,
             },
         };
         self.has_ended = termination.is_some();
@@ -168,47 +206,47 @@ impl<R: Read> Reader<R> {
         &mut self,
         visitor: &mut V,
     ) -> Result<Option<Termination>, Stop<V::Error>> {
-        let (mut depth, mut moves) = (0, 0);
+        let mut at = Moves { depth: 0, number: 0 };
         loop {
             self.input.look_ahead()?;
             let rest = self.input.rest();
             let Some(&first) = rest.first() else {
-                return self.end_without_marker(depth);
+                return at.end_without_marker();
             };
             match class(first) {
                 Class::Filler => match filler(rest, self.input.is_done()) {
                     Filler::Length(length) => self.input.at += length,
                     Filler::Marker(length, termination) => {
                         self.input.at += length;
-                        if depth == 0 {
+                        if at.depth == 0 {
                             return Ok(Some(termination));
                         }
                     }
                     Filler::Castling(length) => {
                         self.input.at += length;
-                        self.san(visitor, depth, &mut moves)?;
+                        self.san(visitor, &mut at)?;
                     }
                     Filler::Null(0) if self.input.before().is_ascii_digit() => {
                         self.input.at += NULL.len();
                     }
                     Filler::Null(length) => {
                         self.input.at += length;
-                        self.null_move(visitor, NULL.len(), depth, &mut moves)?;
+                        self.null_move(visitor, NULL.len(), &mut at)?;
                     }
-                    Filler::Unknown(at) => {
+                    Filler::Unknown(ahead) => {
                         let reason = Reason::Syntax(Syntax::Number);
-                        return Err(Stop::at(at, reason, Skip::moves_at(depth)));
+                        return Err(Stop::at(ahead, reason, at.skip()));
                     }
                 },
-                Class::Move => self.san(visitor, depth, &mut moves)?,
+                Class::Move => self.san(visitor, &mut at)?,
                 Class::Glyph => {
                     let (nag, length) = glyph(rest);
                     visitor.nag(nag);
                     self.input.at += length;
                 }
-                Class::Comment => self.comment(visitor, Skip::moves_at(depth))?,
+                Class::Comment => self.comment(visitor, at.skip())?,
                 Class::Other => {
-                    if let Some(end) = self.other(visitor, first, &mut depth, &mut moves)? {
+                    if let Some(end) = self.other(visitor, first, &mut at)? {
                         return Ok(end);
                     }
                 }
@@ -218,30 +256,19 @@ impl<R: Read> Reader<R> {
 
     /// Reads a move.
     #[inline(always)]
-    fn san<V: Visitor>(
-        &mut self,
-        visitor: &mut V,
-        depth: usize,
-        moves: &mut usize,
-    ) -> Result<(), Stop<V::Error>> {
+    fn san<V: Visitor>(&mut self, visitor: &mut V, at: &mut Moves) -> Result<(), Stop<V::Error>> {
         let rest = self.input.rest();
         let length = run(rest, &IN_MOVE);
         if rest.get(length).is_some_and(|byte| *byte >= 0x80) {
-            return self.san_with_figurines(visitor, depth, moves);
+            return self.san_with_figurines(visitor, at);
         }
-        *moves += 1;
-        if length > LONGEST_MOVE || *moves > self.limits.moves {
-            let limit = match length > LONGEST_MOVE {
-                true => Limit::Token(LONGEST_MOVE),
-                false => Limit::Moves(self.limits.moves),
-            };
-            return Err(Stop::over(limit, Skip::moves_at(depth)));
+        if length > LONGEST_MOVE {
+            return Err(at.broken(Reason::Limit(Limit::Token(LONGEST_MOVE))));
         }
+        at.next(&self.limits)?;
         let (token, length) = without_en_passant(rest, length);
-        if !token.is_empty()
-            && let Err(error) = visitor.san(token)
-        {
-            return Err(Stop::at(0, Reason::Rejected(error), Skip::moves_at(depth)));
+        if !token.is_empty() {
+            visitor.san(token).map_err(|error| at.broken(Reason::Rejected(error)))?;
         }
         self.input.at += length;
         Ok(())
@@ -253,21 +280,14 @@ impl<R: Read> Reader<R> {
     fn san_with_figurines<V: Visitor>(
         &mut self,
         visitor: &mut V,
-        depth: usize,
-        moves: &mut usize,
+        at: &mut Moves,
     ) -> Result<(), Stop<V::Error>> {
-        let broken = |reason| Err(Stop::at(0, reason, Skip::moves_at(depth)));
         let mut text = [0; LONGEST_MOVE];
-        *moves += 1;
-        if *moves > self.limits.moves {
-            return broken(Reason::Limit(Limit::Moves(self.limits.moves)));
-        }
+        at.next(&self.limits)?;
         let Some((read, written)) = with_letters(self.input.rest(), &mut text) else {
-            return broken(Reason::Limit(Limit::Token(LONGEST_MOVE)));
+            return Err(at.broken(Reason::Limit(Limit::Token(LONGEST_MOVE))));
         };
-        if let Err(error) = visitor.san(&text[..written]) {
-            return broken(Reason::Rejected(error));
-        }
+        visitor.san(&text[..written]).map_err(|error| at.broken(Reason::Rejected(error)))?;
         self.input.at += read;
         Ok(())
     }
@@ -278,16 +298,10 @@ impl<R: Read> Reader<R> {
         &mut self,
         visitor: &mut V,
         length: usize,
-        depth: usize,
-        moves: &mut usize,
+        at: &mut Moves,
     ) -> Result<(), Stop<V::Error>> {
-        *moves += 1;
-        if *moves > self.limits.moves {
-            return Err(Stop::over(Limit::Moves(self.limits.moves), Skip::moves_at(depth)));
-        }
-        if let Err(error) = visitor.null_move() {
-            return Err(Stop::at(0, Reason::Rejected(error), Skip::moves_at(depth)));
-        }
+        at.next(&self.limits)?;
+        visitor.null_move().map_err(|error| at.broken(Reason::Rejected(error)))?;
         self.input.at += length;
         Ok(())
     }
@@ -297,60 +311,53 @@ impl<R: Read> Reader<R> {
         &mut self,
         visitor: &mut V,
         first: u8,
-        depth: &mut usize,
-        moves: &mut usize,
+        at: &mut Moves,
     ) -> Result<Option<Option<Termination>>, Stop<V::Error>> {
-        let broken = |reason| Err(Stop::at(0, reason, Skip::moves_at(*depth)));
         match first {
-            b';' => self.line_comment(visitor, Skip::moves_at(*depth))?,
+            b';' => self.line_comment(visitor, at.skip())?,
             b'%' if self.input.is_at_line_start() => self.pass_line()?,
             b'$' => {
                 let rest = &self.input.rest()[1..];
                 let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
                 let text = std::str::from_utf8(&rest[..digits]).unwrap_or_default();
-                let Ok(nag) = text.parse() else {
-                    return broken(Reason::Syntax(Syntax::Nag));
-                };
+                let nag = text.parse().map_err(|_| at.broken(Reason::Syntax(Syntax::Nag)))?;
                 visitor.nag(nag);
                 self.input.at += 1 + digits;
             }
-            b'(' if *depth == self.limits.depth => {
-                return broken(Reason::Limit(Limit::Depth(*depth)));
+            b'(' if at.depth == self.limits.depth => {
+                return Err(at.broken(Reason::Limit(Limit::Depth(at.depth))));
             }
-            b'(' => match visitor.begin_variation() {
-                Err(error) => return broken(Reason::Rejected(error)),
-                Ok(Interest::Read) => {
-                    *depth += 1;
-                    self.input.at += 1;
+            b'(' => {
+                let interest = visitor.begin_variation();
+                let interest = interest.map_err(|error| at.broken(Reason::Rejected(error)))?;
+                self.input.at += 1;
+                if interest == Interest::Read {
+                    at.depth += 1;
+                } else if !self.pass_variation()? {
+                    return Err(at.broken(Reason::Syntax(Syntax::OpenVariation)));
                 }
-                Ok(Interest::Skip) => {
-                    self.input.at += 1;
-                    if !self.pass_variation()? {
-                        return broken(Reason::Syntax(Syntax::OpenVariation));
-                    }
-                }
-            },
-            b')' if *depth == 0 => {
+            }
+            b')' if at.depth == 0 => {
                 let reason = Reason::Syntax(Syntax::ClosedVariation);
                 let skip = Skip::MOVES;
                 return Err(Stop::Broken { ahead: 0, reason, resume: 1, skip });
             }
             b')' => {
                 visitor.end_variation();
-                *depth -= 1;
+                at.depth -= 1;
                 self.input.at += 1;
             }
             b'*' => {
                 self.input.at += 1;
-                if *depth == 0 {
+                if at.depth == 0 {
                     return Ok(Some(Some(Termination::Unknown)));
                 }
             }
             b'[' if self.is_at_next_game() => {
-                return self.end_without_marker(*depth).map(Some);
+                return at.end_without_marker().map(Some);
             }
             _ => match symbol(self.input.rest(), self.input.before()) {
-                Symbol::Null(length) => self.null_move(visitor, length, *depth, moves)?,
+                Symbol::Null(length) => self.null_move(visitor, length, at)?,
                 Symbol::Nag(nag, length) => {
                     visitor.nag(nag);
                     self.input.at += length;
@@ -358,24 +365,18 @@ impl<R: Read> Reader<R> {
                 Symbol::Blank(length) => self.input.at += length,
                 Symbol::Termination(termination, length) => {
                     self.input.at += length;
-                    if *depth == 0 {
+                    if at.depth == 0 {
                         return Ok(Some(Some(termination)));
                     }
                 }
-                Symbol::Figurine => self.san_with_figurines(visitor, *depth, moves)?,
-                Symbol::Word => self.san(visitor, *depth, moves)?,
-                Symbol::Unknown => return broken(Reason::Syntax(Syntax::Unexpected(first))),
+                Symbol::Figurine => self.san_with_figurines(visitor, at)?,
+                Symbol::Word => self.san(visitor, at)?,
+                Symbol::Unknown => {
+                    return Err(at.broken(Reason::Syntax(Syntax::Unexpected(first))));
+                }
             },
         }
         Ok(None)
-    }
-
-    /// The next game begins, or the text ends.
-    fn end_without_marker<E>(&self, depth: usize) -> Result<Option<Termination>, Stop<E>> {
-        if depth == 0 {
-            return Ok(None);
-        }
-        Err(Stop::at(0, Reason::Syntax(Syntax::OpenVariation), Skip::NOTHING))
     }
 
     /// The part of the window that one token may take, and whether it is the rest of the text.

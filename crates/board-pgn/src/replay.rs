@@ -117,40 +117,6 @@ impl<B: Board> Replay<B> {
         self.branches.len()
     }
 
-    /// A game begins.
-    pub fn begin_game(&mut self) {
-        self.start.begin_game();
-    }
-
-    /// Reads a tag; see [`StartTags::tag`].
-    ///
-    /// # Errors
-    ///
-    /// If the position is invalid.
-    #[inline]
-    pub fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
-        self.start.tag(name, value)
-    }
-
-    /// The moves begin: sets up the position. Returns whether the moves are those of chess.
-    ///
-    /// # Errors
-    ///
-    /// If the tags require a position, but do not give it.
-    pub fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
-        self.last = None;
-        self.branches.clear();
-        if self.start.variant().is_some() {
-            self.board = self.standard.clone();
-            return Ok(Interest::Skip);
-        }
-        self.board = match self.start.given()? {
-            Some(position) => B::from_position(position),
-            None => self.standard.clone(),
-        };
-        Ok(Interest::Read)
-    }
-
     /// Plays a move, which it returns.
     ///
     /// # Errors
@@ -169,43 +135,6 @@ impl<B: Board> Replay<B> {
         let text = String::from_utf8_lossy(text).into_owned();
         ReplayError::Move(Box::new(IllegalMove { text, fen: self.board.fen(), error }))
     }
-
-    /// Passes the turn.
-    ///
-    /// # Errors
-    ///
-    /// If the side to move is in check.
-    pub fn null_move(&mut self) -> Result<(), ReplayError> {
-        if self.board.is_check() {
-            return Err(ReplayError::NullInCheck(self.board.fen()));
-        }
-        self.last = Some((NULL, self.board.make_null()));
-        Ok(())
-    }
-
-    /// A variation begins: takes back the last move.
-    ///
-    /// # Errors
-    ///
-    /// If there is no move that the variation could replace.
-    pub fn begin_variation(&mut self) -> Result<(), ReplayError> {
-        let Some((mv, undo)) = self.last else { return Err(ReplayError::NoMoveBefore) };
-        self.branches.push((self.board.clone(), self.last));
-        match mv {
-            NULL => self.board.unmake_null(undo),
-            _ => self.board.unmake(mv, undo),
-        }
-        self.last = None;
-        Ok(())
-    }
-
-    /// A variation ends: goes back to where it began.
-    pub fn end_variation(&mut self) {
-        if let Some((board, last)) = self.branches.pop() {
-            self.board = board;
-            self.last = last;
-        }
-    }
 }
 
 /// Variations are replayed too; the board of the last call is that of the main line again.
@@ -213,15 +142,26 @@ impl<B: Board> Visitor for Replay<B> {
     type Error = ReplayError;
 
     fn begin_game(&mut self) {
-        Replay::begin_game(self);
+        self.start.begin_game();
     }
 
+    #[inline]
     fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
-        Replay::tag(self, name, value)
+        self.start.tag(name, value)
     }
 
     fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
-        Replay::begin_moves(self)
+        self.last = None;
+        self.branches.clear();
+        if self.start.variant().is_some() {
+            self.board = self.standard.clone();
+            return Ok(Interest::Skip);
+        }
+        self.board = match self.start.given()? {
+            Some(position) => B::from_position(position),
+            None => self.standard.clone(),
+        };
+        Ok(Interest::Read)
     }
 
     fn san(&mut self, text: &[u8]) -> Result<(), ReplayError> {
@@ -229,15 +169,29 @@ impl<B: Board> Visitor for Replay<B> {
     }
 
     fn null_move(&mut self) -> Result<(), ReplayError> {
-        Replay::null_move(self)
+        if self.board.is_check() {
+            return Err(ReplayError::NullInCheck(self.board.fen()));
+        }
+        self.last = Some((NULL, self.board.make_null()));
+        Ok(())
     }
 
     fn begin_variation(&mut self) -> Result<Interest, ReplayError> {
-        Replay::begin_variation(self).map(|()| Interest::Read)
+        let Some((mv, undo)) = self.last else { return Err(ReplayError::NoMoveBefore) };
+        self.branches.push((self.board.clone(), self.last));
+        match mv {
+            NULL => self.board.unmake_null(undo),
+            _ => self.board.unmake(mv, undo),
+        }
+        self.last = None;
+        Ok(Interest::Read)
     }
 
     fn end_variation(&mut self) {
-        Replay::end_variation(self);
+        if let Some((board, last)) = self.branches.pop() {
+            self.board = board;
+            self.last = last;
+        }
     }
 }
 

@@ -228,27 +228,32 @@ impl Words {
     }
 }
 
-#[test]
-fn a_line_is_as_long_as_it_may_be() {
-    for (last, lines) in [(39, 1), (40, 2)] {
-        let mut words = Words::default();
-        words.push(&"\u{e9}".repeat(39));
-        words.push(&"a".repeat(last));
-        assert_eq!(words.wrapped().lines().count(), lines);
-    }
-    let mut words = Words::default();
-    (0..80).for_each(|_| words.push("a"));
-    words.push_comment(&["a"; 45].join(" "));
-    let lengths: Vec<usize> = words.wrapped().lines().map(str::len).collect();
-    assert_eq!(lengths, [79, 79, 78, 12]);
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-#[test]
-fn a_variation_does_not_end_in_a_comment_that_ends_with_the_line() {
-    let mut words = Words::default();
-    words.open();
-    words.push("d4");
-    words.push_comment("}");
-    words.close();
-    assert_eq!(words.wrapped(), "(d4 ;}\n)\n");
+    #[test]
+    fn a_line_is_as_long_as_it_may_be() {
+        for (last, lines) in [(39, 1), (40, 2)] {
+            let mut words = Words::default();
+            words.push(&"\u{e9}".repeat(39));
+            words.push(&"a".repeat(last));
+            assert_eq!(words.wrapped().lines().count(), lines);
+        }
+        let mut words = Words::default();
+        (0..80).for_each(|_| words.push("a"));
+        words.push_comment(&["a"; 45].join(" "));
+        let lengths: Vec<usize> = words.wrapped().lines().map(str::len).collect();
+        assert_eq!(lengths, [79, 79, 78, 12]);
+    }
+
+    #[test]
+    fn a_variation_does_not_end_in_a_comment_that_ends_with_the_line() {
+        let mut words = Words::default();
+        words.open();
+        words.push("d4");
+        words.push_comment("}");
+        words.close();
+        assert_eq!(words.wrapped(), "(d4 ;}\n)\n");
+    }
 }

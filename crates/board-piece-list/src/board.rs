@@ -16,8 +16,7 @@ use crate::Undo;
 use crate::attacked_and_pinned::AttackedAndPinned;
 use crate::generate::{Generator, PieceSink};
 use crate::lists::Lists;
-use crate::read::{Direct, Read};
-use crate::traced::Traced;
+use crate::read::Read;
 use crate::{occupancy, tables};
 
 /// A chess position as two lists of pieces with their squares.
@@ -94,9 +93,9 @@ impl View for PieceList {
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
         match sink.list() {
             Some(mut list) if !SMALL && kinds == MoveKinds::All => {
-                self.generate::<Direct>(MoveMask::ALL, &mut list)
+                self.generate::<()>(MoveMask::ALL, &mut list)
             }
-            _ => self.generate_once::<Direct>(MoveMask::wanted(kinds, sink), sink),
+            _ => self.generate_once::<()>(MoveMask::wanted(kinds, sink), sink),
         }
     }
 
@@ -106,7 +105,7 @@ impl View for PieceList {
 
     fn generate_pseudo_legal(&self, kinds: MoveKinds, mut sink: &mut dyn MoveSink) {
         with_side!(self.state.side_to_move, S => {
-            Generator::<S, Direct>::new(self, MoveMask::of_kinds(kinds)).pseudo_legal(&mut sink)
+            Generator::<S, ()>::new(self, MoveMask::of_kinds(kinds)).pseudo_legal(&mut sink)
         })
     }
 
@@ -164,7 +163,7 @@ impl Inspect for PieceList {
     const IDEA: &'static str = "no board array: each piece stores its square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);
+        self.generate_once::<T>(MoveMask::within(from, SquareSet::ALL), sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -202,7 +201,7 @@ impl PieceList {
     }
 
     fn find_checks<S: Side>(&self) -> AttackedAndPinned {
-        Generator::<S, Direct>::new(self, MoveMask::ALL).find_checks(SquareSet::EMPTY)
+        Generator::<S, ()>::new(self, MoveMask::ALL).find_checks(SquareSet::EMPTY)
     }
 
     /// The pieces of `S` that attack a square. A table finds those that would on an empty board; then the

@@ -5,18 +5,17 @@ use board_processor::run;
 
 use crate::PieceList;
 use crate::generate::PieceSink;
-use crate::read::Direct;
 
 impl PieceList {
     /// How many legal moves the side to move has.
     pub(crate) fn count(&self) -> usize {
         let mut count = Count::default();
         if SMALL {
-            self.generate_once::<Direct>(MoveMask::ALL, &mut count);
+            self.generate_once::<()>(MoveMask::ALL, &mut count);
         } else {
             run(
                 #[inline(always)]
-                || self.generate::<Direct>(MoveMask::ALL, &mut count),
+                || self.generate::<()>(MoveMask::ALL, &mut count),
             );
         }
         count.0

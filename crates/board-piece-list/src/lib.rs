@@ -187,7 +187,6 @@ mod plain;
 mod read;
 mod slots;
 mod tables;
-mod traced;
 
 pub use board::PieceList;
 pub use make::Undo;

@@ -1,75 +1,82 @@
 //! What the generator reads.
 
-use core::fmt;
-
 use board_core::side::Side;
-use board_core::trace::Phase;
+use board_core::trace::Tracer;
 use board_core::{Role, Square, SquareSet};
 
 use crate::lists::Lists;
 use crate::slots::Slots;
-use crate::tables;
+use crate::tables::{self, DIAGONALS, FILE, RANK};
 
 /// What the generator reads: the lists, searched or turned into sets, and the tables of attacks.
 ///
-/// The generator is generic over it, so that the same generator serves play ([`Direct`]) and tracing
-/// (`Traced`, which reports each answer).
-pub(crate) trait Read: Copy + fmt::Debug {
+/// Each tracer is told each answer. The generator that plays has the tracer `()`, which is told nothing.
+pub(crate) trait Read: Tracer {
     /// The squares of a side's pieces.
     #[inline(always)]
     fn by_color<S: Side>(lists: &Lists) -> SquareSet {
-        lists.by_color::<S>()
+        let what = if S::IS_WHITE { "White's list as a set" } else { "Black's list as a set" };
+        Self::report(what, None, lists.by_color::<S>())
     }
 
     /// The squares of a side's pieces of one role.
     #[inline(always)]
     fn by_piece<S: Side>(lists: &Lists, role: Role) -> SquareSet {
-        lists.by_piece::<S>(role)
+        let what = match (S::IS_WHITE, role) {
+            (true, Role::Pawn) => "White's pawns as a set",
+            (false, Role::Pawn) => "Black's pawns as a set",
+            (true, _) => "White's pieces of one role as a set",
+            (false, _) => "Black's pieces of one role as a set",
+        };
+        Self::report(what, None, lists.by_piece::<S>(role))
     }
 
     /// The slots of a side's pieces on some squares: one search per square.
     #[inline(always)]
     fn pieces_on<S: Side>(lists: &Lists, squares: SquareSet) -> Slots<S> {
-        lists.pieces_on::<S>(squares)
+        lists.pieces_on::<S>(Self::report("squares searched for in the list", None, squares))
     }
 
     /// The squares that a king attacks.
     #[inline(always)]
     fn king_attacks(from: Square) -> SquareSet {
-        tables::king(from)
+        Self::report("king attacks", Some(from), tables::king(from))
     }
 
     /// The squares that a knight attacks.
     #[inline(always)]
     fn knight_attacks(from: Square) -> SquareSet {
-        tables::knight(from)
+        Self::report("knight attacks", Some(from), tables::knight(from))
     }
 
     /// The squares that a bishop, rook or queen attacks.
     #[inline(always)]
     fn slider_attacks(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
-        tables::slider(role, from, occupied)
+        let line =
+            |what, line| Self::report(what, Some(from), tables::line_attacks(from, line, occupied));
+        let mut attacks = SquareSet::EMPTY;
+        if role != Role::Bishop {
+            attacks |= line("rank attacks", RANK) | line("file attacks", FILE);
+        }
+        if role != Role::Rook {
+            attacks |= line("diagonal attacks", DIAGONALS[0]);
+            attacks |= line("antidiagonal attacks", DIAGONALS[1]);
+        }
+        attacks
     }
 
     /// The squares that a bishop, rook or queen attacks on an empty board.
     #[inline(always)]
     fn empty_board_attacks(role: Role, from: Square) -> SquareSet {
-        tables::empty_board_attacks(role, from)
+        let attacks = tables::empty_board_attacks(role, from);
+        Self::report("attacks on an empty board", Some(from), attacks)
     }
 
     /// The path of a bishop, rook or queen: see [`tables::path`].
     #[inline(always)]
     fn path(role: Role, from: Square, to: Square) -> SquareSet {
-        tables::path(role, from, to)
+        Self::report("path of its attack", Some(to), tables::path(role, from, to))
     }
-
-    /// Names the phase that begins.
-    #[inline(always)]
-    fn phase(_: Phase) {}
 }
 
-/// Reads, and nothing else.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Direct;
-
-impl Read for Direct {}
+impl<T: Tracer> Read for T {}

@@ -5,6 +5,7 @@
 //! answers any question about two squares: does a knight on one attack the other, are they on one
 //! line, which squares are between them.
 
+use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, KNIGHT_STEPS, ray};
 use board_core::side::Side;
 use board_core::{Role, Square, SquareSet};
 
@@ -15,11 +16,8 @@ use crate::block::Block;
 const QUEEN_DIRECTIONS: [(i8, i8); 8] =
     [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
 
-const LEAPS: [(i8, i8); 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-
 /// The rank in [`line()`].
-const RANK: usize = 0;
+pub(crate) const RANK: usize = 0;
 /// The file in [`line()`].
 pub(crate) const FILE: usize = 1;
 /// The diagonals in [`line()`]: the one that rises to the right, and the one that falls.
@@ -34,8 +32,8 @@ struct Line {
 }
 
 struct Tables {
-    knight: [u64; 64],
-    king: [u64; 64],
+    knight: [SquareSet; 64],
+    king: [SquareSet; 64],
     lines: [[Line; 4]; 64],
     empty_board: [[u64; 2]; 64],
     attacks: [u8; 256],
@@ -47,8 +45,8 @@ struct Tables {
 pub(crate) const BYTES: usize = size_of::<Tables>();
 
 static TABLES: Tables = Tables {
-    knight: leaper(LEAPS),
-    king: leaper(QUEEN_DIRECTIONS),
+    knight: KNIGHT_ATTACKS,
+    king: KING_ATTACKS,
     lines: lines(),
     empty_board: empty_board(),
     attacks: attacks(),
@@ -59,13 +57,13 @@ static TABLES: Tables = Tables {
 /// The squares that a knight attacks.
 #[inline(always)]
 pub(crate) fn knight(from: Square) -> SquareSet {
-    SquareSet::from_bits(TABLES.knight[from.index()])
+    TABLES.knight[from.index()]
 }
 
 /// The squares that a king attacks.
 #[inline(always)]
 pub(crate) fn king(from: Square) -> SquareSet {
-    SquareSet::from_bits(TABLES.king[from.index()])
+    TABLES.king[from.index()]
 }
 
 /// A line through a square, the square itself not included.
@@ -87,20 +85,6 @@ pub(crate) fn line_attacks(from: Square, line: usize, occupied: SquareSet) -> Sq
     let nearest_above = upper & upper.wrapping_neg();
     let stretch = (nearest_above << 1).wrapping_add(u64::MAX << nearest_below);
     SquareSet::from_bits(stretch & (below | above))
-}
-
-/// The squares that a bishop, rook or queen attacks.
-#[inline]
-pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
-    let mut attacks = SquareSet::EMPTY;
-    if role != Role::Bishop {
-        attacks |= line_attacks(from, RANK, occupied) | line_attacks(from, FILE, occupied);
-    }
-    if role != Role::Rook {
-        attacks |= line_attacks(from, DIAGONALS[0], occupied);
-        attacks |= line_attacks(from, DIAGONALS[1], occupied);
-    }
-    attacks
 }
 
 /// The squares that a bishop, rook or queen attacks on an empty board.
@@ -168,40 +152,13 @@ pub(crate) fn line_of(through: Square, other: Square) -> SquareSet {
 /// The bit of a black pawn in the table of attacks. For other pieces it is the index of the role.
 const BLACK_PAWN: u8 = 6;
 
-const fn leaper(steps: [(i8, i8); 8]) -> [u64; 64] {
-    let mut table = [0; 64];
-    let mut index = 0;
-    while index < 64 {
-        let mut i = 0;
-        while i < 8 {
-            if let Some(to) = Square::new(index).offset(steps[i].0, steps[i].1) {
-                table[index] |= 1 << to.index();
-            }
-            i += 1;
-        }
-        index += 1;
-    }
-    table
-}
-
-/// The squares from a square to the edge in one direction.
-const fn ray(from: Square, step: (i8, i8)) -> u64 {
-    let mut squares = 0;
-    let mut next = from.offset(step.0, step.1);
-    while let Some(to) = next {
-        squares |= 1 << to.index();
-        next = to.offset(step.0, step.1);
-    }
-    squares
-}
-
 const fn lines() -> [[Line; 4]; 64] {
     let mut table = [[Line { below: 0, above: 0 }; 4]; 64];
     let mut i = 0;
     while i < 64 * 4 {
         let (square, line) = (Square::new(i / 4), i % 4);
-        let both =
-            ray(square, QUEEN_DIRECTIONS[2 * line]) | ray(square, QUEEN_DIRECTIONS[2 * line + 1]);
+        let (files, ranks) = QUEEN_DIRECTIONS[2 * line];
+        let both = ray(square, files, ranks, 0) | ray(square, -files, -ranks, 0);
         let lower = (1 << square.index()) - 1;
         table[i / 4][line] = Line { below: both & lower, above: both & !lower };
         i += 1;
@@ -231,7 +188,7 @@ const fn attacks() -> [u8; 256] {
     let mut table = [0; 256];
     let mut i = 0;
     while i < 8 {
-        table[entry(LEAPS[i].0, LEAPS[i].1)] |= 1 << Role::Knight as u8;
+        table[entry(KNIGHT_STEPS[i].0, KNIGHT_STEPS[i].1)] |= 1 << Role::Knight as u8;
         table[entry(QUEEN_DIRECTIONS[i].0, QUEEN_DIRECTIONS[i].1)] |= 1 << Role::King as u8;
         let slider = if i < 4 { Role::Rook } else { Role::Bishop };
         let mut steps = 1;
@@ -287,6 +244,7 @@ const fn axes() -> [u8; 256] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::Read;
     use board_conformance::Random;
     use board_core::Color;
     use board_core::sets::pawn_attacks;
@@ -297,7 +255,7 @@ mod tests {
         let ahead = if color == Color::White { 1 } else { -1 };
         let (steps, most): (&[(i8, i8)], _) = match role {
             Role::Pawn => (&[(-1, ahead), (1, ahead)], 1),
-            Role::Knight => (&LEAPS, 1),
+            Role::Knight => (&KNIGHT_STEPS, 1),
             Role::Bishop => (&QUEEN_DIRECTIONS[4..], 7),
             Role::Rook => (&QUEEN_DIRECTIONS[..4], 7),
             Role::Queen => (&QUEEN_DIRECTIONS, 7),
@@ -321,11 +279,11 @@ mod tests {
     #[test]
     fn leapers_and_pawns_agree_with_single_steps() {
         for from in Square::all() {
-            let attacks = |role, color| steps_of(role, color, from, SquareSet::EMPTY);
-            assert_eq!(knight(from), attacks(Role::Knight, Color::White));
-            assert_eq!(king(from), attacks(Role::King, Color::White));
-            assert_eq!(pawn_attacks::<White>(from.into()), attacks(Role::Pawn, Color::White));
-            assert_eq!(pawn_attacks::<Black>(from.into()), attacks(Role::Pawn, Color::Black));
+            let by_steps = |role, color| steps_of(role, color, from, SquareSet::EMPTY);
+            assert_eq!(knight(from), by_steps(Role::Knight, Color::White));
+            assert_eq!(king(from), by_steps(Role::King, Color::White));
+            assert_eq!(pawn_attacks::<White>(from.into()), by_steps(Role::Pawn, Color::White));
+            assert_eq!(pawn_attacks::<Black>(from.into()), by_steps(Role::Pawn, Color::Black));
         }
     }
 
@@ -342,7 +300,8 @@ mod tests {
                     let bits = [noise, noise & noise << 32, noise & noise << 21 & noise << 43];
                     let occupied = SquareSet::from_bits(bits[round % 3]);
                     let expected = steps_of(role, Color::White, from, occupied);
-                    assert_eq!(slider(role, from, occupied), expected, "{role} {from}");
+                    let attacks = <() as Read>::slider_attacks(role, from, occupied);
+                    assert_eq!(attacks, expected, "{role} {from}");
                 }
             }
         }

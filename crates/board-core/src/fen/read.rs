@@ -1,7 +1,7 @@
 //! The reader: one pass over the bytes, field by field. All fields are ASCII, so up to the first error a
 //! byte is a character.
 
-use super::{FenError, FenField, FenOptions, Leniency};
+use super::{FenError, FenErrorKind, FenField, FenOptions, Leniency};
 use crate::{CastlingSide, Color, File, Piece, Rank, Setup, Square};
 
 /// Reads fields from the front of a text.
@@ -95,13 +95,14 @@ impl<'a> Reader<'a> {
         self.read + 1
     }
 
+    fn error(&self, kind: FenErrorKind) -> FenError {
+        FenError { field: self.field, at: self.at(), kind }
+    }
+
     /// The error for a next character that has no meaning here, or is missing.
     fn unexpected(&self) -> FenError {
-        let (field, at) = (self.field, self.at());
-        match self.rest().chars().next() {
-            Some(found) => FenError::Unexpected { field, found, at },
-            None => FenError::Missing { field, at },
-        }
+        let found = self.rest().chars().next();
+        self.error(found.map_or(FenErrorKind::Missing, FenErrorKind::Unexpected))
     }
 
     fn is_space(&self, character: char) -> bool {
@@ -141,7 +142,7 @@ impl<'a> Reader<'a> {
                 match self.peek() {
                     Some('/') => self.advance(),
                     _ if self.at_end_of_field() => {
-                        return Err(FenError::TooFewRanks { ranks, at: self.at() });
+                        return Err(self.error(FenErrorKind::TooFewRanks(ranks)));
                     }
                     _ => return Err(self.unexpected()),
                 }
@@ -149,7 +150,7 @@ impl<'a> Reader<'a> {
             self.rank(rank, setup)?;
         }
         match self.peek() {
-            Some('/') => Err(FenError::TooManyRanks { at: self.at() }),
+            Some('/') => Err(self.error(FenErrorKind::TooManyRanks)),
             _ => Ok(()),
         }
     }
@@ -158,7 +159,6 @@ impl<'a> Reader<'a> {
         let mut files = 0;
         let mut after_digit = false;
         while let Some(next) = self.peek() {
-            let at = self.at();
             let width = if let Some(piece) = Piece::from_letter(next) {
                 if files < 8 {
                     setup.insert(Square::from_coords(File::new(files), rank), piece);
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
                 1
             } else if let '1'..='8' = next {
                 if after_digit && !self.options.allows(Leniency::AdjacentDigits) {
-                    return Err(FenError::AdjacentDigits { at });
+                    return Err(self.error(FenErrorKind::AdjacentDigits));
                 }
                 after_digit = true;
                 next as usize - '0' as usize
@@ -176,15 +176,15 @@ impl<'a> Reader<'a> {
             };
             files += width;
             if files > 8 {
-                return Err(FenError::LongRank { rank, at });
+                return Err(self.error(FenErrorKind::LongRank(rank)));
             }
             self.advance();
         }
         match self.peek() {
             _ if files == 8 => Ok(()),
-            Some('/') => Err(FenError::ShortRank { rank, at: self.at() }),
+            Some('/') => Err(self.error(FenErrorKind::ShortRank(rank))),
             _ if self.read > 0 && self.at_end_of_field() => {
-                Err(FenError::ShortRank { rank, at: self.at() })
+                Err(self.error(FenErrorKind::ShortRank(rank)))
             }
             _ => Err(self.unexpected()),
         }
@@ -206,7 +206,7 @@ impl<'a> Reader<'a> {
             let found = self.peek().ok_or(self.unexpected())?;
             let (color, side, rook) = self.right(found, setup)?;
             if setup.state.castling.has(color, side) {
-                return Err(FenError::RepeatedRight { color, side, found, at: self.at() });
+                return Err(self.error(FenErrorKind::RepeatedRight(color, side, found)));
             }
             setup.state.castling.set(color, side, Some(rook));
             self.advance();
@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
         };
         let king = setup.castling_king(color);
         if king == Some(rook) {
-            return Err(FenError::RightOnKingFile { color, found: letter, at: self.at() });
+            return Err(self.error(FenErrorKind::RightOnKingFile(color, letter)));
         }
         // Without a king that can castle, the position will be rejected. The right goes to the nearer side.
         Ok((color, CastlingSide::of_rook(rook, king.unwrap_or(File::D)), rook))
@@ -246,7 +246,7 @@ impl<'a> Reader<'a> {
     }
 
     fn number(&mut self) -> Result<u16, FenError> {
-        let (field, at) = (self.field, self.at());
+        let at = self.at();
         let digits = self.rest();
         let mut number = Some(0_u16);
         let mut count = 0;
@@ -259,12 +259,12 @@ impl<'a> Reader<'a> {
             return Err(self.unexpected());
         }
         if count > 1 && digits.starts_with('0') && !self.options.allows(Leniency::LeadingZeros) {
-            return Err(FenError::LeadingZero { field, at });
+            return Err(FenError { at, ..self.error(FenErrorKind::LeadingZero) });
         }
         match number {
             Some(number) => Ok(number),
             None if self.options.allows(Leniency::LargeNumbers) => Ok(u16::MAX),
-            None => Err(FenError::NumberTooLarge { field, at }),
+            None => Err(FenError { at, ..self.error(FenErrorKind::NumberTooLarge) }),
         }
     }
 }

@@ -9,14 +9,16 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-use board_core::{Board, Move, MoveList, Position, PositionErrorKinds, Setup, ViewExt};
+use board_core::{Board, Move, MoveList, Position, PositionErrorKinds, ViewExt};
 
 use super::features::{Played, Scene, scored};
-use super::move_network::{MoveNetwork, frequencies};
+use super::move_network::MoveNetwork;
+use super::network::frequencies;
+use super::stream::{read_modeled, read_rank};
 use super::{Adaptive, walk};
 use crate::range_coder::{Coder, WHOLE};
 use crate::stream_coder::{StreamDecoder, StreamEncoder};
-use crate::{Bits, Code, DecodeError, EncodeError, Fault, NotStorable, R160, Snapshot};
+use crate::{Code, DecodeError, EncodeError, Fault, NotStorable, R160, Snapshot};
 
 /// The game starts at the start position of chess, at one of the model, or at one of `r160`.
 const STARTS: [u32; 3] = [WHOLE - 512, 256, 256];
@@ -191,7 +193,7 @@ fn write_start(coder: &mut StreamEncoder, start: &Snapshot) -> Result<(), Encode
         let _ = walk::walk(coder, start.setup());
     } else {
         coder.choose(&STARTS, 2);
-        R160.encode(start)?.to_bytes().iter().for_each(|&byte| coder.byte(byte));
+        coder.bytes(&R160.encode(start)?.to_bytes());
     }
     Ok(())
 }
@@ -202,14 +204,8 @@ fn read_start(
     let kind = decoder.choose(&STARTS, 0);
     let start = match kind {
         0 => return Ok(Snapshot::reduced(&Position::start())),
-        1 => {
-            let setup = walk::walk(decoder, &Setup::empty());
-            Snapshot::valid(setup.map_err(|fault| decoder.fault(fault))?)
-        }
-        _ => {
-            let bytes: [u8; 20] = core::array::from_fn(|_| decoder.byte());
-            R160.decode(&Bits::from_bytes(&bytes)?).map_err(|error| decoder.fault(error.fault))?
-        }
+        1 => read_modeled(decoder)?,
+        _ => read_rank(decoder)?,
     };
     let word = Adaptive.encode(&start).map_err(|why| decoder.fault(Fault::NotEncodable(why)))?;
     let is_shorter = word.len() < R160.max_bits();

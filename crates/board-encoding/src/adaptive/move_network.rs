@@ -7,8 +7,7 @@
 //! `examples/train.py` finds the weights and explains the file.
 
 use super::features::{Features, feature, known, scored};
-use super::network::{Row, Sums, falling, numbers_of, rows_of};
-use crate::range_coder::WHOLE;
+use super::network::{Row, Sums, numbers_of, rows_of};
 
 /// The sums of the network.
 const WIDTH: usize = 48;
@@ -50,25 +49,5 @@ impl MoveNetwork {
         let products: i32 = rows.iter().map(|&index| self.0.product(&SCORED[index])).sum();
         let numbers = features.iter().map(|index| i32::from(i16::from_le_bytes(FEATURES[index])));
         products + numbers.sum::<i32>()
-    }
-}
-
-/// Replaces scores by frequencies that sum up to [`WHOLE`]. There are 1 to 1024.
-pub(super) fn frequencies(scores: &[i32], frequencies: &mut [u32]) {
-    let greatest = scores.iter().copied().max().unwrap_or(0);
-    let mut sum = 0;
-    for (frequency, &score) in frequencies.iter_mut().zip(scores) {
-        *frequency = falling(greatest.abs_diff(score));
-        sum += u64::from(*frequency);
-    }
-    let spare = u64::from(WHOLE) - scores.len() as u64;
-    let mut rest = WHOLE;
-    for frequency in frequencies.iter_mut() {
-        *frequency = 1 + (u64::from(*frequency) * spare / sum.max(1)) as u32;
-        rest -= *frequency;
-    }
-    // What rounding leaves goes to the last value.
-    if let Some(last) = frequencies.last_mut() {
-        *last += rest;
     }
 }

@@ -287,29 +287,26 @@ pub(crate) fn yes_or_no(score: i32) -> [u32; 2] {
     if score < 0 { [WHOLE - rare, rare] } else { [rare, WHOLE - rare] }
 }
 
-/// The frequencies of 1 to `N` values, by their scores.
+/// Replaces scores by frequencies that sum up to [`WHOLE`]. There are 1 to 1024.
 #[inline]
-pub(crate) fn frequencies<const N: usize>(scores: &[i32]) -> [u32; N] {
-    const { assert!(N <= COUNTS) };
+pub(crate) fn frequencies(scores: &[i32], frequencies: &mut [u32]) {
     let greatest = scores.iter().copied().max().unwrap_or(0);
-    let mut all = [0; N];
     let mut sum = 0;
-    for (frequency, &score) in all.iter_mut().zip(scores) {
+    for (frequency, &score) in frequencies.iter_mut().zip(scores) {
         *frequency = falling(greatest.abs_diff(score));
         sum += *frequency;
     }
     // 32 bits: a frequency is WHOLE at most.
     let spare = WHOLE - scores.len() as u32;
     let mut rest = WHOLE;
-    for frequency in &mut all[..scores.len()] {
+    for frequency in frequencies.iter_mut() {
         *frequency = 1 + *frequency * spare / sum.max(1);
         rest -= *frequency;
     }
     // What rounding leaves goes to the last value.
-    if let Some(last) = all[..scores.len()].last_mut() {
+    if let Some(last) = frequencies.last_mut() {
         *last += rest;
     }
-    all
 }
 
 #[cfg(test)]
@@ -325,13 +322,15 @@ mod tests {
             assert_eq!((no + yes, if score < 0 { yes } else { no }), (WHOLE, rare), "{score}");
         }
         for scores in [&[7][..], &[-30_000, 30_000], &[5; COUNTS], &[0, -1, -700, -9_000, 12]] {
-            let all: [u32; COUNTS] = frequencies(scores);
+            let mut all = [0; COUNTS];
+            let all = &mut all[..scores.len()];
+            frequencies(scores, all);
             assert_eq!(all.iter().sum::<u32>(), WHOLE);
             let weight =
                 |&score: &i32| u64::from(falling(scores.iter().max().unwrap().abs_diff(score)));
             let sum: u64 = scores.iter().map(weight).sum();
             let spare = u64::from(WHOLE) - scores.len() as u64;
-            for (score, &found) in scores[..scores.len() - 1].iter().zip(&all) {
+            for (score, &found) in scores[..scores.len() - 1].iter().zip(&*all) {
                 assert_eq!(u64::from(found), 1 + weight(score) * spare / sum, "{scores:?}");
             }
         }

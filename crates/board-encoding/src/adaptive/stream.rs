@@ -8,7 +8,7 @@ use board_core::Setup;
 use super::{Adaptive, walk};
 use crate::range_coder::{Coder, WHOLE};
 use crate::stream_coder::{StreamDecoder, StreamEncoder};
-use crate::{Bits, Code, DecodeError, EncodeError, Fault, R160, Snapshot};
+use crate::{Code, DecodeError, EncodeError, Fault, FixedCode, R160, Snapshot};
 
 /// What follows: a position of the model, one of `r160`, or the end.
 const NEXT: [u32; 3] = [WHOLE - 17, 16, 1];
@@ -56,7 +56,7 @@ impl StreamWriter {
         } else {
             let rank = R160.encode(snapshot)?;
             self.0.choose(&NEXT, 1);
-            rank.to_bytes().iter().for_each(|&byte| self.0.byte(byte));
+            self.0.bytes(&rank.to_bytes());
         }
         Ok(())
     }
@@ -115,16 +115,11 @@ impl<I: Iterator<Item = u8>> StreamReader<I> {
         let decoder = &mut self.decoder;
         let snapshot = match decoder.choose(&NEXT, 0) {
             0 => {
-                let setup = walk::walk(decoder, &Setup::empty());
-                let snapshot = Snapshot::valid(setup.map_err(|fault| decoder.fault(fault))?);
+                let snapshot = read_modeled(decoder)?;
                 R160::check(&snapshot).map_err(|why| decoder.fault(Fault::NotEncodable(why)))?;
                 snapshot
             }
-            1 => {
-                let bytes: [u8; 20] = core::array::from_fn(|_| decoder.byte());
-                let rank = Bits::from_bytes(&bytes)?;
-                R160.decode(&rank).map_err(|error| decoder.fault(error.fault))?
-            }
+            1 => read_rank(decoder)?,
             _ => {
                 decoder.check()?;
                 decoder.finish()?;
@@ -134,6 +129,22 @@ impl<I: Iterator<Item = u8>> StreamReader<I> {
         decoder.is_whole()?;
         Ok(Some(snapshot))
     }
+}
+
+/// Reads a position as the model writes it.
+pub(super) fn read_modeled(
+    decoder: &mut StreamDecoder<impl Iterator<Item = u8>>,
+) -> Result<Snapshot, DecodeError> {
+    let setup = walk::walk(decoder, &Setup::empty());
+    setup.map(Snapshot::valid).map_err(|fault| decoder.fault(fault))
+}
+
+/// Reads a position as a word of [`R160`].
+pub(super) fn read_rank(
+    decoder: &mut StreamDecoder<impl Iterator<Item = u8>>,
+) -> Result<Snapshot, DecodeError> {
+    let bytes: [u8; 20] = core::array::from_fn(|_| decoder.byte());
+    R160.decode_array(&bytes).map_err(|error| decoder.fault(error.fault))
 }
 
 impl<I: Iterator<Item = u8>> Iterator for StreamReader<I> {

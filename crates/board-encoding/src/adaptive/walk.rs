@@ -9,6 +9,7 @@ use super::network::{
     state, yes_or_no,
 };
 use crate::Fault;
+use crate::draft::en_passant_target;
 use crate::range_coder::Coder;
 use crate::rank160::MAX_CLOCK;
 use crate::scan::{RIGHTS, Scan, king_home, rook_is_home};
@@ -140,9 +141,10 @@ impl<C: Chooser> Walk<'_, C> {
             for (count, score) in scores[..=max].iter_mut().enumerate() {
                 *score = network.score(kind, count);
             }
-            let frequencies: [u32; COUNTS] = frequencies(&scores[..=max]);
+            let mut all = [0; COUNTS];
+            frequencies(&scores[..=max], &mut all[..=max]);
             let given = self.given.by_piece(piece).len().min(max);
-            let count = self.chooser.choose(Choice::Count(piece), &frequencies[..=max], given);
+            let count = self.chooser.choose(Choice::Count(piece), &all[..=max], given);
             network.put(kind, count);
             *missing = match role {
                 Role::Pawn => stock - count,
@@ -233,9 +235,9 @@ impl<C: Chooser> Walk<'_, C> {
                 let left = (COUNTS + 1) * symbol + self.left[symbol];
                 *score = self.score(network, at, 2 + symbol) + bias(biases::LEFT_OF_PIECE + left);
             }
-            let frequencies: [u32; 6] = frequencies(&scores[..count]);
-            chosen =
-                self.chooser.choose(Choice::Square(at.square()), &frequencies[..count], chosen);
+            let mut all = [0; 6];
+            frequencies(&scores[..count], &mut all[..count]);
+            chosen = self.chooser.choose(Choice::Square(at.square()), &all[..count], chosen);
         }
         roles[chosen]
     }
@@ -295,7 +297,7 @@ impl<C: Chooser> Walk<'_, C> {
         let rank = Rank::Fifth.of(us);
         for file in File::ALL {
             let pawn = Square::from_coords(file, rank);
-            let Some(target) = self.target(us, pawn) else { continue };
+            let Ok(target) = en_passant_target(&self.setup, pawn) else { continue };
             let given = self.given.state.en_passant == Some(target);
             let question = state::EN_PASSANT + us.index();
             if self.ask_state(network, Choice::EnPassant(pawn), question, 0, given) {
@@ -303,18 +305,5 @@ impl<C: Chooser> Walk<'_, C> {
                 return;
             }
         }
-    }
-
-    /// The square behind a pawn that we may be able to capture en passant.
-    fn target(&self, us: Color, pawn: Square) -> Option<Square> {
-        let behind = if us == Color::White { 1 } else { -1 };
-        let piece_at =
-            |files, ranks| pawn.offset(files, ranks).and_then(|square| self.setup.piece_at(square));
-        let is_ours = |piece| piece == Some(Piece::new(us, Role::Pawn));
-        let is_candidate = piece_at(0, 0) == Some(Piece::new(!us, Role::Pawn))
-            && piece_at(0, behind).is_none()
-            && piece_at(0, 2 * behind).is_none()
-            && (is_ours(piece_at(-1, 0)) || is_ours(piece_at(1, 0)));
-        if is_candidate { pawn.offset(0, behind) } else { None }
     }
 }

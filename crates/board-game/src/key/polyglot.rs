@@ -59,8 +59,13 @@ impl Key for PolyglotKey {
     }
 }
 
-#[test]
-fn the_numbers_are_those_published() {
-    let (first, last) = (0x9d39_247e_3377_6d41, 0xf8d6_26aa_af27_8509);
-    assert_eq!((RANDOM[0], RANDOM[780]), (first, last));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_are_those_published() {
+        let (first, last) = (0x9d39_247e_3377_6d41, 0xf8d6_26aa_af27_8509);
+        assert_eq!((RANDOM[0], RANDOM[780]), (first, last));
+    }
 }

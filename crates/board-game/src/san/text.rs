@@ -14,14 +14,6 @@ pub struct MoveText {
     length: u8,
 }
 
-/// The sign after a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Suffix {
-    Nothing,
-    Check,
-    Mate,
-}
-
 impl MoveText {
     /// The length of the longest text, `e7xd8=Q+`.
     pub const LONGEST: usize = 8;
@@ -64,7 +56,7 @@ impl MoveText {
         role: Role,
         (file, rank): (bool, bool),
         quiet: &str,
-        suffix: Suffix,
+        suffix: &str,
     ) -> MoveText {
         let mut text = MoveText::default();
         if mv.is_castle() {
@@ -89,11 +81,7 @@ impl MoveText {
                 text.push(role.letter().to_ascii_uppercase());
             }
         }
-        text.push_all(match suffix {
-            Suffix::Nothing => "",
-            Suffix::Check => "+",
-            Suffix::Mate => "#",
-        });
+        text.push_all(suffix);
         text
     }
 }

@@ -6,11 +6,11 @@ use core::marker::PhantomData;
 
 use proptest::collection::SizeRange;
 use proptest::prelude::{Rng, Strategy};
-use proptest::strategy::{NewTree, ValueTree};
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::TestRng;
 
 use board_core::{Board, Move, MoveKind, Position, ViewExt};
 
+use super::shrink::{Shrink, Shrinking};
 use crate::game;
 
 /// A position and random legal moves from there.
@@ -68,48 +68,36 @@ pub fn random_games<B: Board + 'static>(
     starts: impl Strategy<Value = Position>,
     plies: impl Into<SizeRange>,
 ) -> impl Strategy<Value = RandomGame> {
-    RandomGames { starts, plies: plies.into(), board: PhantomData::<fn() -> B> }
+    let plies = plies.into();
+    let (low, high) = (plies.start(), plies.end_incl());
+    let games = (starts, low..=high).prop_perturb(move |(start, plies), mut rng| {
+        let game = generate::<B>(start, plies, &mut rng);
+        let length = game.moves.len();
+        Shrinkable::<B> { game, shortest: low.min(length), length, board: PhantomData }
+    });
+    Shrinking(games).prop_map(|shrinkable| shrinkable.game)
 }
 
-/// The strategy of [`random_games`].
-#[derive(Clone, Debug)]
-struct RandomGames<B, S> {
-    starts: S,
-    plies: SizeRange,
-    board: PhantomData<fn() -> B>,
-}
-
-impl<B: Board + 'static, S: Strategy<Value = Position>> Strategy for RandomGames<B, S> {
-    type Tree = RandomGameTree<B>;
-    type Value = RandomGame;
-
-    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        let start = self.starts.new_tree(runner)?.current();
-        let (low, high) = (self.plies.start(), self.plies.end_incl());
-        let plies = low + runner.rng().next_u32() as usize % (high - low + 1);
-        let mut board = B::from_position(&start);
-        let mut moves = Vec::new();
-        while moves.len() < plies {
-            let mut legal = board.legal_moves();
-            // The same seed gives the same game on every board and every processor.
-            legal.sort_unstable();
-            let Some(mv) = choose(&legal, runner) else { break };
-            board.play_unchecked(mv);
-            moves.push(mv);
-        }
-        let shortest = low.min(moves.len());
-        let game = RandomGame { start, moves };
-        let next = Step::Cut(game.moves.len() / 2);
-        Ok(RandomGameTree { game, shortest, next, undone: None, board: PhantomData })
+fn generate<B: Board>(start: Position, plies: usize, rng: &mut TestRng) -> RandomGame {
+    let mut board = B::from_position(&start);
+    let mut moves = Vec::new();
+    while moves.len() < plies {
+        let mut legal = board.legal_moves();
+        // The same seed gives the same game on every board and every processor.
+        legal.sort_unstable();
+        let Some(mv) = choose(&legal, rng) else { break };
+        board.play_unchecked(mv);
+        moves.push(mv);
     }
+    RandomGame { start, moves }
 }
 
 /// A legal move, if there is one.
-fn choose(legal: &[Move], runner: &mut TestRunner) -> Option<Move> {
+fn choose(legal: &[Move], rng: &mut TestRng) -> Option<Move> {
     let is_rare =
         |mv: &&Move| mv.kind() != MoveKind::Quiet && (!mv.is_capture() || mv.is_en_passant());
     let rare = legal.iter().filter(is_rare).count();
-    let bits = runner.rng().next_u32() as usize;
+    let bits = rng.next_u32() as usize;
     let place = bits / 2;
     if bits.is_multiple_of(2) && rare > 0 {
         legal.iter().filter(is_rare).nth(place % rare).copied()
@@ -118,92 +106,38 @@ fn choose(legal: &[Move], runner: &mut TestRunner) -> Option<Move> {
     }
 }
 
-/// A random game that is being shrunk.
+/// A game that can lose moves.
 #[derive(Clone, Debug)]
-struct RandomGameTree<B> {
+struct Shrinkable<B> {
     game: RandomGame,
-    /// The minimum number of plies.
+    /// The least number of moves.
     shortest: usize,
-    next: Step,
-    /// The moves before the last shrinking step.
-    undone: Option<Vec<Move>>,
+    /// The number of moves before any was left out.
+    length: usize,
     board: PhantomData<fn() -> B>,
 }
 
-/// The next shrinking step.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    /// Cut this many plies from the end; if the test then passes, half as many.
-    Cut(usize),
-    /// Leave out this many plies, which end this many plies before the end.
-    LeaveOut(usize, usize),
-}
+/// First, so many times, moves at the end are left out: half as many each time, a single one at last.
+const CUTS: usize = 16;
 
-/// The number of plies left out at once at first. An even number keeps the side to move.
-const LEFT_OUT: usize = 4;
+/// Then so many in a row are left out anywhere, from the end to the begin.
+const LEFT_OUT: [usize; 3] = [4, 2, 1];
 
-impl<B: Board> RandomGameTree<B> {
-    /// The moves after a step, if they are fewer and legal.
-    fn after(&self, step: Step) -> Option<Vec<Move>> {
-        let length = self.game.moves.len();
-        let (from, until) = match step {
-            Step::Cut(plies) => (length.checked_sub(plies)?, length),
-            Step::LeaveOut(plies, behind) => {
-                let until = length.checked_sub(behind)?;
-                (until.checked_sub(plies)?, until)
-            }
+impl<B: Board> Shrink for Shrinkable<B> {
+    fn parts(&self) -> usize {
+        CUTS + LEFT_OUT.len() * self.length
+    }
+
+    fn without(&self, part: usize) -> Option<Self> {
+        let (plies, behind) = match part.checked_sub(CUTS) {
+            None => (1 << (CUTS - 1 - part), 0),
+            Some(part) => (LEFT_OUT[part / self.length], part % self.length),
         };
-        if from == until || length - (until - from) < self.shortest {
-            return None;
-        }
-        let mut game = self.game.clone();
-        game.moves.drain(from..until);
-        game.is_legal::<B>().then_some(game.moves)
-    }
-}
-
-impl<B: Board> ValueTree for RandomGameTree<B> {
-    type Value = RandomGame;
-
-    fn current(&self) -> RandomGame {
-        self.game.clone()
-    }
-
-    fn simplify(&mut self) -> bool {
-        loop {
-            let step = self.next;
-            let moves = self.after(step);
-            self.next = match step {
-                // Cut as many again while the test fails.
-                Step::Cut(plies) if moves.is_some() => Step::Cut(plies),
-                Step::Cut(0 | 1) => Step::LeaveOut(LEFT_OUT, 0),
-                Step::Cut(plies) => Step::Cut(plies / 2),
-                Step::LeaveOut(1, behind) if behind >= self.game.moves.len() => {
-                    self.undone = None;
-                    return false;
-                }
-                Step::LeaveOut(plies, behind) if behind >= self.game.moves.len() => {
-                    Step::LeaveOut(plies / 2, 0)
-                }
-                Step::LeaveOut(plies, behind) if moves.is_some() => Step::LeaveOut(plies, behind),
-                Step::LeaveOut(plies, behind) => Step::LeaveOut(plies, behind + 1),
-            };
-            if let Some(moves) = moves {
-                self.undone = Some(core::mem::replace(&mut self.game.moves, moves));
-                return true;
-            }
-        }
-    }
-
-    fn complicate(&mut self) -> bool {
-        let Some(moves) = self.undone.take() else { return false };
-        self.game.moves = moves;
-        // The step was too large or in the wrong place.
-        self.next = match self.next {
-            Step::Cut(plies) if plies > 1 => Step::Cut(plies / 2),
-            Step::Cut(_) => Step::LeaveOut(LEFT_OUT, 0),
-            Step::LeaveOut(plies, behind) => Step::LeaveOut(plies, behind + 1),
-        };
-        true
+        let until = self.game.moves.len().checked_sub(behind)?;
+        let from = until.checked_sub(plies)?;
+        let mut shrunk = self.clone();
+        shrunk.game.moves.drain(from..until);
+        let is_possible = shrunk.game.moves.len() >= self.shortest && shrunk.game.is_legal::<B>();
+        is_possible.then_some(shrunk)
     }
 }

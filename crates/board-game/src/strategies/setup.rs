@@ -3,12 +3,14 @@
 use alloc::vec::Vec;
 
 use proptest::prelude::{Rng, Strategy};
-use proptest::strategy::{NewTree, ValueTree};
+use proptest::strategy::NewTree;
 use proptest::test_runner::TestRunner;
 
 use board_core::{
     CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square, State,
 };
+
+use super::shrink::{Shrink, Tree};
 
 /// Valid positions of two kings and up to thirty other pieces on random squares, with castling rights,
 /// en passant squares and clocks as far as they are valid.
@@ -25,7 +27,7 @@ pub fn setups() -> impl Strategy<Value = Position> {
 struct Setups;
 
 impl Strategy for Setups {
-    type Tree = SetupTree;
+    type Tree = Tree<Position>;
     type Value = Position;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
@@ -33,7 +35,7 @@ impl Strategy for Setups {
         let mut most = 1 + below(31);
         loop {
             if let Ok(position) = Position::new(setup(most, &mut below)) {
-                return Ok(SetupTree { position, next: 0, undone: None });
+                return Ok(Tree::new(position));
             }
             // With many pieces, the side not to move is often in check. Two kings alone are mostly valid.
             most = most.saturating_sub(1);
@@ -141,55 +143,22 @@ fn could_be_skipped(setup: &Setup, us: Color, target: Square) -> bool {
         && pawn == Some(Piece::new(!us, Role::Pawn))
 }
 
-/// A position that is being shrunk.
-#[derive(Clone, Debug)]
-struct SetupTree {
-    position: Position,
-    /// The number of the step to try next.
-    next: usize,
-    /// The position before the last step.
-    undone: Option<Position>,
-}
+/// The number of parts of the state. The 64 squares follow.
+const STATE_PARTS: usize = 3;
 
-/// The number of steps that change the state. One step for each square follows.
-const STATE_STEPS: usize = 3;
+impl Shrink for Position {
+    fn parts(&self) -> usize {
+        STATE_PARTS + 64
+    }
 
-impl SetupTree {
-    /// The position after a step, if it changes and is valid.
-    fn after(&self, step: usize) -> Option<Position> {
-        let mut setup = *self.position.setup();
-        match step {
+    fn without(&self, part: usize) -> Option<Position> {
+        let mut setup = *self.setup();
+        match part {
             0 => setup.state.castling = CastlingRights::NONE,
             1 => setup.state.en_passant = None,
             2 => (setup.state.halfmove_clock, setup.state.fullmove_number) = (0, 1),
-            _ => drop(setup.remove(Square::new(step - STATE_STEPS))),
+            _ => drop(setup.remove(Square::new(part - STATE_PARTS))),
         }
-        Position::new(setup).ok().filter(|position| *position != self.position)
-    }
-}
-
-impl ValueTree for SetupTree {
-    type Value = Position;
-
-    fn current(&self) -> Position {
-        self.position
-    }
-
-    fn simplify(&mut self) -> bool {
-        while self.next < STATE_STEPS + 64 {
-            let position = self.after(self.next);
-            self.next += 1;
-            if let Some(position) = position {
-                self.undone = Some(core::mem::replace(&mut self.position, position));
-                return true;
-            }
-        }
-        false
-    }
-
-    fn complicate(&mut self) -> bool {
-        let undone = self.undone.take();
-        self.position = undone.unwrap_or(self.position);
-        undone.is_some()
+        Position::new(setup).ok().filter(|position| position != self)
     }
 }

@@ -16,6 +16,8 @@ pub(super) struct Skip {
     /// In a line whose rest is skipped.
     in_line: bool,
     in_comment: bool,
+    /// Up to the end of the variation that is open first.
+    in_variation: bool,
     /// How many variations are open.
     depth: usize,
     /// The game is over already.
@@ -23,8 +25,16 @@ pub(super) struct Skip {
 }
 
 impl Skip {
-    pub(super) const MOVES: Skip =
-        Skip { in_tags: false, in_line: false, in_comment: false, depth: 0, nothing: false };
+    pub(super) const MOVES: Skip = Skip {
+        in_tags: false,
+        in_line: false,
+        in_comment: false,
+        in_variation: false,
+        depth: 0,
+        nothing: false,
+    };
+    /// The rest of a variation.
+    const VARIATION: Skip = Skip { in_variation: true, depth: 1, ..Skip::MOVES };
     pub(super) const TAGS: Skip = Skip { in_tags: true, ..Skip::MOVES };
     /// In the middle of a tag.
     pub(super) const TAGS_FROM_HERE: Skip = Skip { in_line: true, ..Skip::TAGS };
@@ -48,6 +58,8 @@ impl Skip {
 /// Where skipping ended.
 pub(super) enum SkipEnd {
     Terminated(Termination),
+    /// The variation that was passed over is closed.
+    Closed,
     /// At the first tag of the next game, or at the end of the text.
     Elsewhere,
 }
@@ -124,6 +136,9 @@ impl<R: Read> Reader<R> {
             (b')', _) => {
                 skip.depth = skip.depth.saturating_sub(1);
                 self.input.at += 1;
+                if skip.in_variation && skip.depth == 0 {
+                    return Some(SkipEnd::Closed);
+                }
             }
             (_, Some((termination, length))) if skip.depth == 0 => {
                 self.input.at += length;
@@ -136,35 +151,7 @@ impl<R: Read> Reader<R> {
 
     /// Skips a variation after its opening bracket. `false` if it is not closed.
     pub(super) fn pass_variation(&mut self) -> io::Result<bool> {
-        let mut depth = 1;
-        loop {
-            self.input.look_ahead()?;
-            match self.input.rest().first() {
-                None => return Ok(false),
-                Some(b'[') if self.is_at_next_game() => {
-                    return Ok(false);
-                }
-                Some(b'{') => {
-                    if !self.pass_comment()? {
-                        return Ok(false);
-                    }
-                }
-                Some(b';') => self.pass_line()?,
-                Some(b'%') if self.input.is_at_line_start() => self.pass_line()?,
-                Some(b'(') => {
-                    depth += 1;
-                    self.input.at += 1;
-                }
-                Some(b')') => {
-                    depth -= 1;
-                    self.input.at += 1;
-                    if depth == 0 {
-                        return Ok(true);
-                    }
-                }
-                Some(_) => self.input.at += 1,
-            }
-        }
+        Ok(matches!(self.pass_over(Skip::VARIATION)?, SkipEnd::Closed))
     }
 
     /// Skips a comment of any length. `false` if it was not closed: the window begins with the first tag of a

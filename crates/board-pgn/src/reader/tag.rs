@@ -7,7 +7,7 @@ use super::token::is_space;
 use super::{Reader, Stop};
 use crate::Text;
 use crate::error::{Limit, Reason, Syntax};
-use crate::scan::{EVENT, is_in_name, run};
+use crate::scan::{EVENT, by_byte, is_in_name, run};
 use crate::visitor::Visitor;
 
 /// A tag pair, or why there is none.
@@ -128,25 +128,11 @@ fn goes_on(rest: &[u8]) -> bool {
 }
 
 /// The bytes of a tag's name.
-const IN_NAME: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        table[byte] = is_in_name(byte as u8);
-        byte += 1;
-    }
-    table
-};
+const IN_NAME: [bool; 256] = by_byte!(|byte| -> bool { is_in_name(byte) });
 
 /// All bytes that cannot end a value.
-const IN_VALUE: [bool; 256] = {
-    let mut table = [true; 256];
-    table[b'"' as usize] = false;
-    table[b'\\' as usize] = false;
-    table[b'\n' as usize] = false;
-    table[b'\r' as usize] = false;
-    table
-};
+const IN_VALUE: [bool; 256] =
+    by_byte!(|byte| -> bool { !matches!(byte, b'"' | b'\\' | b'\n' | b'\r') });
 
 /// Reads a tag pair. Lines may end between its parts, and the bracket at its end may be missing at
 /// the end of a line.

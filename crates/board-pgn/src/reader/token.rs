@@ -1,6 +1,6 @@
 //! The small parts of the move text.
 
-use crate::scan::run;
+use crate::scan::{by_byte, run};
 use crate::visitor::Termination;
 
 /// How a token of the move text may begin.
@@ -14,47 +14,27 @@ pub(super) enum Class {
     Other,
 }
 
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            byte if is_space(byte) => Class::Filler,
-            b'0'..=b'9' | b'.' => Class::Filler,
-            // A null move, which is rare.
-            b'Z' => Class::Other,
-            b'a'..=b'z' | b'A'..=b'Z' => Class::Move,
-            b'{' => Class::Comment,
-            b'!' | b'?' => Class::Glyph,
-            _ => Class::Other,
-        };
-        byte += 1;
+const CLASSES: [Class; 256] = by_byte!(|byte| -> Class {
+    match byte {
+        _ if is_space(byte) => Class::Filler,
+        b'0'..=b'9' | b'.' => Class::Filler,
+        // A null move, which is rare.
+        b'Z' => Class::Other,
+        b'a'..=b'z' | b'A'..=b'Z' => Class::Move,
+        b'{' => Class::Comment,
+        b'!' | b'?' => Class::Glyph,
+        _ => Class::Other,
     }
-    classes
-};
+});
 
 /// The bytes of a move after its first byte.
-pub(super) const IN_MOVE: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = matches!(byte as u8, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9')
-            || matches!(byte as u8, b'-' | b'+' | b'#' | b'=' | b':' | b'/');
-        byte += 1;
-    }
-    table
-};
+pub(super) const IN_MOVE: [bool; 256] = by_byte!(|byte| -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'#' | b'=' | b':' | b'/')
+});
 
 /// The bytes between moves, except zeros, which may be a null move.
-const IN_FILLER: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = matches!(CLASSES[byte], Class::Filler) && byte as u8 != b'0';
-        byte += 1;
-    }
-    table
-};
+const IN_FILLER: [bool; 256] =
+    by_byte!(|byte| -> bool { matches!(CLASSES[byte as usize], Class::Filler) && byte != b'0' });
 
 /// Space and control characters, zeros included.
 #[inline(always)]
