@@ -67,7 +67,11 @@ impl Threads {
             return count::kinds(backend.board(position).as_mut(), depth);
         }
         let parts = self.parts(backend, position, depth, &ProgressBar::hidden(), count::kinds);
-        parts.into_iter().try_fold(PerftKinds::default(), |sum, (_, kinds)| Some(sum + kinds?))
+        let mut sum = PerftKinds::default();
+        for (_, kinds) in parts {
+            sum += kinds?;
+        }
+        Some(sum)
     }
 
     /// What is counted in each part, with its first move. The bar becomes as long as there are parts.
