@@ -95,11 +95,15 @@ impl<'a> Reader<'a> {
         self.read + 1
     }
 
+    #[cold]
+    #[inline(never)]
     fn error(&self, kind: FenErrorKind) -> FenError {
         FenError { field: self.field, at: self.at(), kind }
     }
 
     /// The error for a next character that has no meaning here, or is missing.
+    #[cold]
+    #[inline(never)]
     fn unexpected(&self) -> FenError {
         let found = self.rest().chars().next();
         self.error(found.map_or(FenErrorKind::Missing, FenErrorKind::Unexpected))
@@ -192,7 +196,7 @@ impl<'a> Reader<'a> {
 
     fn side_to_move(&mut self) -> Result<Color, FenError> {
         let named = Color::ALL.into_iter().find(|color| self.peek() == Some(color.letter()));
-        let color = named.ok_or(self.unexpected())?;
+        let color = named.ok_or_else(|| self.unexpected())?;
         self.advance();
         Ok(color)
     }
@@ -203,7 +207,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         loop {
-            let found = self.peek().ok_or(self.unexpected())?;
+            let found = self.peek().ok_or_else(|| self.unexpected())?;
             let (color, side, rook) = self.right(found, setup)?;
             if setup.state.castling.has(color, side) {
                 return Err(self.error(FenErrorKind::RepeatedRight(color, side, found)));
@@ -223,7 +227,7 @@ impl<'a> Reader<'a> {
         let rook = match letter.to_ascii_lowercase() {
             'k' => return Ok(outermost(CastlingSide::KingSide)),
             'q' => return Ok(outermost(CastlingSide::QueenSide)),
-            lower => File::from_letter(lower).ok_or(self.unexpected())?,
+            lower => File::from_letter(lower).ok_or_else(|| self.unexpected())?,
         };
         let king = setup.castling_king(color);
         if king == Some(rook) {
@@ -238,9 +242,9 @@ impl<'a> Reader<'a> {
             self.advance();
             return Ok(None);
         }
-        let file = self.peek().and_then(File::from_letter).ok_or(self.unexpected())?;
+        let file = self.peek().and_then(File::from_letter).ok_or_else(|| self.unexpected())?;
         self.advance();
-        let rank = self.peek().and_then(Rank::from_digit).ok_or(self.unexpected())?;
+        let rank = self.peek().and_then(Rank::from_digit).ok_or_else(|| self.unexpected())?;
         self.advance();
         Ok(Some(Square::from_coords(file, rank)))
     }
