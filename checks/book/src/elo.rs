@@ -181,9 +181,9 @@ impl Matches {
     }
 }
 
-/// The matches of the example engine: its doublings beside those of the curve, and others by time.
+/// The matches of the example engine: its doublings beside those of the curve, others by time, and whether the doublings differ.
 fn example(root: &Path, matches: &Matches) -> Result<String> {
-    let (mut doublings, mut timed) = (String::new(), String::new());
+    let (mut doublings, mut timed, mut apart) = (String::new(), String::new(), Vec::new());
     for path in measured::files(root, &["example-"])? {
         let one = Match::read(&path)?;
         if let Some(nodes) = one.nodes {
@@ -194,6 +194,9 @@ fn example(root: &Path, matches: &Matches) -> Result<String> {
                 let (commit, cells) = (&one.commit, one.cells());
                 doublings += &format!("| {engine} | {commit} | {more} | {fewer} | {cells} |\n");
             }
+            if curve.high < one.low || one.high < curve.low {
+                apart.push(format!("{:.2}", one.elo / curve.elo));
+            }
         } else if let Some([time, other]) = one.movetime.filter(|[time, other]| time == other) {
             let old = one.players[1].split([' ', ',']).next().unwrap_or_default();
             let old = old.strip_prefix("engine-").context("the other engine is engine-COMMIT")?;
@@ -203,37 +206,23 @@ fn example(root: &Path, matches: &Matches) -> Result<String> {
             bail!("{}: neither more nodes nor the same time", path.display());
         }
     }
+    let verdict = match &apart[..] {
+        [] => "overlap: these games do not show that the price of a board depends on the engine."
+            .to_owned(),
+        factors => format!(
+            "do not overlap: for the example engine, multiply the prices above by {}.",
+            factors.join(" or ")
+        ),
+    };
     Ok(format!(
         "| engine | of | nodes | against | games | pairs with 0, ½, 1, 1½, 2 points | Elo |\n\
          | --- | --- | ---: | ---: | ---: | --- | ---: |\n{doublings}\n\
          | example engine of | against that of | ms for a move | games | pairs with 0, ½, 1, 1½, 2 points | Elo |\n\
-         | --- | --- | ---: | ---: | --- | ---: |\n{timed}"
+         | --- | --- | ---: | ---: | --- | ---: |\n{timed}\nThe intervals of the two doublings {verdict}\n"
     ))
 }
 
-/// Whether the doublings of the example engine differ from those of the curve, in a sentence.
-fn overlap(root: &Path, matches: &Matches) -> Result<String> {
-    let mut apart = Vec::new();
-    for path in measured::files(root, &["example-"])? {
-        let one = Match::read(&path)?;
-        let same = matches.doublings.iter().find(|(of, _)| Some(*of) == one.nodes);
-        if let Some((_, curve)) = same.filter(|(_, of)| of.high < one.low || one.high < of.low) {
-            apart.push(format!("{:.2}", one.elo / curve.elo));
-        }
-    }
-    let doublings = "The intervals of the two doublings";
-    Ok(match &apart[..] {
-        [] => format!(
-            "{doublings} overlap: these games do not show that the price of a board depends on the engine."
-        ),
-        factors => format!(
-            "{doublings} do not overlap: for the example engine, multiply the prices above by {}.",
-            factors.join(" or ")
-        ),
-    })
-}
-
-/// A part of the chapter: `matches`, `prices`, `time`, `example` or `overlap`.
+/// A part of the chapter: `matches`, `prices`, `time` or `example`.
 pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
     let matches = Matches::read(root)?;
     match name {
@@ -241,7 +230,6 @@ pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
         "prices" => matches.prices(study),
         "time" => matches.timed(measured::first(study)?),
         "example" => example(root, &matches),
-        "overlap" => overlap(root, &matches),
         _ => bail!("no part of this name: {name}"),
     }
 }

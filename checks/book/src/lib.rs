@@ -25,7 +25,7 @@
 //! | `bars` | the instructions per position of a perft of all boards |
 //! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
 //! | `compared board other` | what the record says of a board beside another, in sentences |
-//! | `elo matches`, `elo prices`, `elo time`, `elo example`, `elo overlap` | what twice the nodes are worth in Elo, what each board costs then, the check by time, the same with the example engine, and whether that differs |
+//! | `elo matches`, `elo prices`, `elo time`, `elo example` | what twice the nodes are worth in Elo, what each board costs then, the check by time, and the same with the example engine, with whether that differs |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
 //! | `ids` | the ids of all representations |
 //! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |

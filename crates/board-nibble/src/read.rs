@@ -12,7 +12,7 @@ use crate::{code, geometry};
 
 /// What the generator reads: the nibbles as sets of pieces, the jump table, the squares between two.
 ///
-/// Each tracer is told each answer. The generator that plays has the tracer `()`, which is told nothing.
+/// Each answer is reported to the tracer. The generator that plays has the tracer `()`, to which nothing is reported.
 pub(crate) trait Read: Tracer {
     /// The sets of pieces, with `S` to move.
     #[inline(always)]

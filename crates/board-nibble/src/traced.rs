@@ -1,4 +1,4 @@
-//! What a tracer is told that is not read by itself.
+//! What is reported to a tracer but not read by itself.
 
 use board_core::trace::{Contents, Step, Tracer};
 use board_core::{Role, SMALL, Square};

@@ -10,7 +10,7 @@ use crate::tables::{self, DIAGONALS, FILE, RANK};
 
 /// What the generator reads: the lists, searched or turned into sets, and the tables of attacks.
 ///
-/// Each tracer is told each answer. The generator that plays has the tracer `()`, which is told nothing.
+/// Each answer is reported to the tracer. The generator that plays has the tracer `()`, to which nothing is reported.
 pub(crate) trait Read: Tracer {
     /// The squares of a side's pieces.
     #[inline(always)]

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use board_core::side::Side;
-use board_core::trace::{Phase, Step, Tracer};
+use board_core::trace::{Phase, Tracer};
 use board_core::{Square, SquareSet};
 
 use crate::checks::{CheckAndPinMasks, find_checks_by_x_rays};
@@ -21,15 +21,9 @@ impl<R, T> Traced<R, T> {
     }
 }
 
-/// Reports a set, and returns it.
-fn reported<T: Tracer>(what: &'static str, of: Option<Square>, set: SquareSet) -> SquareSet {
-    T::step(Step::set(what, of, set));
-    set
-}
-
 impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
     fn phase(phase: Phase) {
-        T::step(Step::Phase(phase));
+        T::phase(phase);
     }
 
     fn sides<S: Side>(self) -> [SquareSet; 2] {
@@ -38,35 +32,35 @@ impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
 
     fn pawns<S: Side>(self) -> SquareSet {
         let what = if S::IS_WHITE { "white pawns" } else { "black pawns" };
-        reported::<T>(what, None, self.0.pawns::<S>())
+        T::report(what, None, self.0.pawns::<S>())
     }
 
     fn knights(self) -> SquareSet {
-        reported::<T>("knights", None, self.0.knights())
+        T::report("knights", None, self.0.knights())
     }
 
     fn kings(self) -> SquareSet {
-        reported::<T>("kings", None, self.0.kings())
+        T::report("kings", None, self.0.kings())
     }
 
     fn bishops_and_queens(self) -> SquareSet {
-        reported::<T>("bishops and queens", None, self.0.bishops_and_queens())
+        T::report("bishops and queens", None, self.0.bishops_and_queens())
     }
 
     fn rooks_and_queens(self) -> SquareSet {
-        reported::<T>("rooks and queens", None, self.0.rooks_and_queens())
+        T::report("rooks and queens", None, self.0.rooks_and_queens())
     }
 
     fn state_squares(self) -> SquareSet {
-        reported::<T>("castling rooks and en passant square", None, self.0.state_squares())
+        T::report("castling rooks and en passant square", None, self.0.state_squares())
     }
 
     fn knight_attacks(self, from: Square) -> SquareSet {
-        reported::<T>("knight attacks", Some(from), self.0.knight_attacks(from))
+        T::report("knight attacks", Some(from), self.0.knight_attacks(from))
     }
 
     fn king_attacks(self, from: Square) -> SquareSet {
-        reported::<T>("king attacks", Some(from), self.0.king_attacks(from))
+        T::report("king attacks", Some(from), self.0.king_attacks(from))
     }
 
     fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
@@ -75,24 +69,20 @@ impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
             Rays::Diagonal => "bishop attacks",
             Rays::All => "queen attacks",
         };
-        reported::<T>(what, Some(from), self.0.slider_attacks(rays, from, occupied))
+        T::report(what, Some(from), self.0.slider_attacks(rays, from, occupied))
     }
 
     fn between(self, rays: Rays, a: Square, b: Square) -> SquareSet {
-        reported::<T>("squares up to the king", Some(b), self.0.between(rays, a, b))
+        T::report("squares up to the king", Some(b), self.0.between(rays, a, b))
     }
 
     fn attackers<S: Side>(self, square: Square, occupied: SquareSet) -> SquareSet {
-        reported::<T>("attackers", Some(square), self.0.attackers::<S>(square, occupied))
+        T::report("attackers", Some(square), self.0.attackers::<S>(square, occupied))
     }
 
     fn unattacked<S: Side>(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
         let safe = self.0.unattacked::<S>(squares, occupied);
-        reported::<T>(
-            "attacked squares next to the king or on a castling path",
-            None,
-            squares - safe,
-        );
+        T::report("attacked squares next to the king or on a castling path", None, squares - safe);
         safe
     }
 
@@ -102,9 +92,9 @@ impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
             return find_checks_by_x_rays::<S, Self>(self, king);
         }
         let checks = self.0.find_checks::<S>(king);
-        reported::<T>("checkers", Some(king), checks.checkers);
-        reported::<T>("pins along ranks and files", Some(king), checks.straight_pins);
-        reported::<T>("pins along diagonals", Some(king), checks.diagonal_pins);
+        T::report("checkers", Some(king), checks.checkers);
+        T::report("pins along ranks and files", Some(king), checks.straight_pins);
+        T::report("pins along diagonals", Some(king), checks.diagonal_pins);
         checks
     }
 }

@@ -130,6 +130,7 @@ impl Difference {
         }
     }
 
+    /// Reports the attacks of a piece on some pieces, as they stand after the move, as appeared.
     #[inline(always)]
     fn report_appeared<V: View, O: Observer>(
         &self,
@@ -190,6 +191,7 @@ pub(super) fn find(placed: Placed, square: Square) -> Option<Piece> {
     placed.into_iter().flatten().find(|&(at, _)| at == square).map(|(_, piece)| piece)
 }
 
+/// Reports the attacks of a piece on some pieces, as they stand before the move, as vanished.
 #[inline(always)]
 fn report_vanished<V: View, O: Observer>(
     board: &V,

@@ -47,7 +47,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// Searches and tells the best move.
+    /// Searches and reports the best move.
     pub(super) fn run(&self) {
         let found = thread::scope(|scope| {
             let (done, is_done) = mpsc::channel::<()>();
@@ -65,7 +65,7 @@ impl Search {
         self.answer(found.best);
     }
 
-    /// Tells the best move, or any other, when its time has come.
+    /// Reports the best move, or any other, when its time has come.
     pub(super) fn answer(&self, mv: Option<Move>) {
         self.wait();
         let mv = mv.map_or("0000".to_owned(), |mv| self.text(mv));
