@@ -29,17 +29,17 @@ pub(crate) fn content(name: &str, study: &Study, all: &[Representation]) -> Resu
             Ok(study.choices().iter().map(sentence).collect())
         }
         ["study"] => Ok(study.markdown()),
-        ["times", workload, board, other] => times(study, workload, board, other, 1),
+        ["times", workload, board, other] => times(study, workload, board, other),
         _ => bail!("nothing has this name"),
     }
 }
 
-/// How many times as fast a board is as another: `5.1`, or `4.8 to 5.1` where machines differ.
-fn times(study: &Study, workload: &str, board: &str, other: &str, digits: usize) -> Result<String> {
+/// How many times as fast a board is as another: `5.1`, or `4.8 to 5.1` where machines differ; two digits below 2.
+fn times(study: &Study, workload: &str, board: &str, other: &str) -> Result<String> {
     let [least, greatest] = study
         .range(workload, board, other)
         .with_context(|| format!("no {workload} of {board} and {other}"))?
-        .map(|times| format!("{times:.digits$}"));
+        .map(|times| format!("{times:.*}", if times < 2.0 { 2 } else { 1 }));
     Ok(if least == greatest { least } else { format!("{least} to {greatest}") })
 }
 
@@ -87,7 +87,7 @@ fn representations(study: &Study, all: &[Representation]) -> Result<String> {
     );
     for Representation { id, folder, chapter, idea, when } in all {
         let figures = |id: &str| {
-            let search = times(study, "search", id, "bitboard", 2);
+            let search = times(study, "search", id, "bitboard");
             let bytes = bytes(id).map(|bytes| bytes.to_string());
             [bytes, search.ok()].map(|cell| cell.unwrap_or_else(|| "-".to_owned()))
         };

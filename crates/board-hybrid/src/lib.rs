@@ -84,10 +84,12 @@
 //! pays little: moves are played while the generator still knows the role of the piece, and the mirror
 //! costs two bytes written per move, and two to take it back. A program that searches reads for every
 //! capture the captured and the capturing piece, in order to try the best first, and reads both again to
-//! make the move. There the pair wins. Making a move from a list takes more instructions, because more is
-//! written, and its time depends on the loop around it: three quarters of the bitboard's above, and
-//! twice as long where the compiler keeps the bitboard's words in registers for all moves of a position
-//! (`polyboard compare --no-bulk` on a processor with AVX-512).
+//! make the move. There the pair wins.
+//!
+//! To make a move from a list takes more instructions, because more is written. Its time depends on the
+//! loop around it: between three quarters of the bitboard's, as above, and twice as long. It is twice as
+//! long where the compiler keeps the words of the bitboard in registers from move to move, and has to
+//! write the array (`polyboard compare --no-bulk` on a processor with AVX-512).
 //!
 //! # Other pairs
 //!

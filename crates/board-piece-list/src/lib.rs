@@ -72,7 +72,7 @@
 //!      .  .  .  .  .  .  .  .  .  .  .  .  x  .  .  .     one bit each: slot 12, a pawn
 //! ```
 //!
-//! What took the first programs a loop of thirty-two turns is one comparison a side today, because
+//! What took the first programs a loop over thirty-two squares is one comparison a side today, because
 //! a vector register holds sixteen bytes. See `block.rs`.
 //!
 //! # The edge

@@ -371,7 +371,7 @@ fn a_verdict_says_what_to_take() {
     let text = right(&quick(&["--workload", "perft,search,captures,clone"]));
     let at = text.find("\nif you write ").unwrap();
     for program in
-        ["a perft counter", "an engine", "a quiescence search", "a program that copies boards"]
+        ["a perft counter", "an engine", "a quiescence search", "a program that only copies boards"]
     {
         assert!(text[at..].contains(&format!("\n{program}: ")), "{text}");
     }

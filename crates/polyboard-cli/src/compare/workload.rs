@@ -95,7 +95,7 @@ impl Workload {
         PieceAt "piece-at", "squares", 50, "read the piece on a square; all 64 squares",
             for "a display of boards";
         Clone "clone", "copies", 8, "copy the board",
-            for "a program that copies boards";
+            for "a program that only copies boards";
         FromPosition "from-position", "boards", 100, "set up the board from a valid position",
             for "a loader of positions";
         FromFen "from-fen", "boards", 500, "parse and validate a FEN and set up the board",
