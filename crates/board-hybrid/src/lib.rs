@@ -80,9 +80,10 @@
 //! project measures with: perft 5, 4, 4 and 4 plies deep, by lists and visits one ply less; the rest
 //! on the 152 positions one move after them.)
 //!
-//! So a program that counts positions, and reads none of them, pays for the mirror without a benefit. It
-//! pays little: moves are played while the generator still knows the role of the piece, and the mirror
-//! costs two bytes written per move, and two to take it back. A program that searches reads for every
+//! So a program that counts positions, and reads none of them, gains nothing by the mirror. It pays
+//! little: moves are played while the generator still knows the role of the piece, and the mirror
+//! costs two bytes written per move, and two to take it back. On the machines of the study both count
+//! about equally fast. A program that searches reads for every
 //! capture the captured and the capturing piece, in order to try the best first, and reads both again to
 //! make the move. There the pair wins.
 //!

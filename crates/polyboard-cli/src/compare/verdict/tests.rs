@@ -121,7 +121,12 @@ fn the_verdict_is_about_what_was_timed() {
     let many = ["legal", "search", "count", "attacked", "clone"];
     assert_eq!(
         programs(&many),
-        ["an engine", "a program that only copies boards", "a store of many boards", "everything else"]
+        [
+            "an engine",
+            "a program that only copies boards",
+            "a store of many boards",
+            "everything else"
+        ]
     );
 }
 
