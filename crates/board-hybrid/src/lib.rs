@@ -75,8 +75,9 @@
 //!
 //! (Instructions per square, move, leaf or copy: Callgrind 3.19, x86-64-v3, path `Bmi2`. Time of
 //! the pair divided by time of the bitboard: the median of 301 pairs of short alternating runs, in that
-//! build and in one without flags. rustc 1.95, AMD EPYC, two idle cores, 22 November 2026; from run to
-//! run the ratios move by up to 0.1. The four positions that the
+//! build and in one without flags. rustc 1.95, AMD EPYC, two idle cores, 22 November 2026, with the
+//! boards of that day, which take other numbers of instructions today; from run to run the ratios move
+//! by up to 0.1. The four positions that the
 //! project measures with: perft 5, 4, 4 and 4 plies deep, by lists and visits one ply less; the rest
 //! on the 152 positions one move after them.)
 //!
