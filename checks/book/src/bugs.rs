@@ -80,7 +80,7 @@ fn section(
     let fix = bug.parts.join("@@\n");
     Ok(format!(
         "\n### {name}\n\n{cause} The fix, in [`{file}`](../{file}):\n\n```diff\n{fix}```\n\n\
-         Wrong from depth {depth} on: {finders}.\n\n{table}"
+         First wrong at depth {depth}: {finders}.\n\n{table}"
     ))
 }
 
@@ -117,7 +117,7 @@ mod tests {
         let text = sections(LIST, &record("48\t2039\t97863\tpanics")).unwrap();
         assert!(text.contains("| Position 3 | 14 | 191 | 2,812 | 43,238 | 674,624 |\n"), "{text}");
         assert!(text.contains("| [A B](#a-b) |  | 3 |  |  |  |  |\n\n### A B\n\nC. "), "{text}");
-        assert!(text.contains("```diff\n-wrong\n+right\n```\n\nWrong from depth 3 on: Kiwipete."));
+        assert!(text.contains("```diff\n-wrong\n+right\n```\n\nFirst wrong at depth 3: Kiwipete."));
         assert!(
             text.ends_with("---: |\n| Kiwipete | 48 | 2,039 | **97,863** | panics |\n"),
             "{text}"
