@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use polyboard_cli::elo::{Curve, Estimate, step};
-use polyboard_cli::study::{Findings, Record, Study};
+use polyboard_cli::study::{Record, Study};
 use serde::Deserialize;
 
 use crate::measured;
@@ -80,7 +80,8 @@ struct Matches {
     doublings: Vec<([u64; 2], Match)>,
     /// Other steps, which check the curve.
     others: Vec<([u64; 2], Match)>,
-    timed: Vec<(u64, Match)>,
+    /// Matches by time, each with the run that was measured on the same machine.
+    timed: Vec<(u64, Match, Study)>,
     curve: Curve,
 }
 
@@ -93,7 +94,10 @@ impl Matches {
             match (one.nodes, one.movetime) {
                 (Some(nodes), _) if nodes[0] == 2 * nodes[1] => doublings.push((nodes, one)),
                 (Some(nodes), _) if nodes[0] > nodes[1] => others.push((nodes, one)),
-                (None, Some([time, other])) if time == other => timed.push((time, one)),
+                (None, Some([time, other])) if time == other => {
+                    let machine = Study::read(&[path.with_file_name("run.json")]);
+                    timed.push((time, one, machine.map_err(Error::msg)?));
+                }
                 _ => bail!("{}: neither more nodes nor the same time", path.display()),
             }
         }
@@ -158,8 +162,8 @@ impl Matches {
         Ok(head.to_owned() + &lines.into_iter().map(|line| line.1).collect::<String>())
     }
 
-    /// The matches by time, beside what the curve and the speeds say.
-    fn timed(&self, run: &Findings) -> Result<String> {
+    /// The matches by time, beside what the curve and the speeds on the same machine say.
+    fn timed(&self) -> Result<String> {
         if self.timed.is_empty() {
             return Ok("No such match has been played yet.\n".to_owned());
         }
@@ -167,7 +171,8 @@ impl Matches {
             "| `bitboard` against | ms for a move | games | pairs with 0, ½, 1, 1½, 2 points | Elo | predicted |\n\
              | --- | ---: | ---: | --- | ---: | ---: |\n",
         );
-        for (time, one) in &self.timed {
+        for (time, one, machine) in &self.timed {
+            let run = measured::first(machine)?;
             let board = one.players[1].split_once("--backend ").context("no --backend")?.1;
             let board = board.split([' ', ',']).next().unwrap_or(board);
             let speed = run.speed("search", BASE).context("no search")?;
@@ -228,7 +233,7 @@ pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
     match name {
         "matches" => matches.table(),
         "prices" => matches.prices(study),
-        "time" => matches.timed(measured::first(study)?),
+        "time" => matches.timed(),
         "example" => example(root, &matches),
         _ => bail!("no part of this name: {name}"),
     }
