@@ -250,8 +250,8 @@ fn pawns_on_the_edge_attack_one_square() {
 fn attacks_north(square: Square, occupied: u64) -> u64 {
     let file = 0x0101_0101_0101_0101_u64 << square.file().index();
     let rook = 1_u64 << square.index();
-    let pieces = occupied & file & !rook;
-    (pieces ^ pieces.wrapping_sub(rook << 1)) & file & (!0 << square.index()) & !rook
+    let pieces = occupied & file;
+    (pieces ^ pieces.wrapping_sub(rook << 1)) & file
 }
 
 #[test]

@@ -49,8 +49,8 @@
 //!
 //! # Index
 //!
-//! `index = 16 * rank + file`, both counted from 0: in bits `0rrr0fff`. Converting it back takes a
-//! shift or an `and`: `rank = index >> 4`, `file = index & 7`. A step is an addition: 0x10 to the north,
+//! `index = 16 * rank + file`, both counted from 0: in bits `0rrr0fff`. On the way back the
+//! rank takes a shift and the file an `and`: `rank = index >> 4`, `file = index & 7`. A step is an addition: 0x10 to the north,
 //! 0x01 to the east, 0x11 to the north-east, 0x21 for the knight's leap two up and one to the
 //! right.
 //!
@@ -70,7 +70,9 @@
 //! One `and` with 0x88 finds all four edges before the array is read, for steps of up to eight files and
 //! ranks; a step of nine could wrap around. The number is a mask, not a
 //! count: it is 136, and the array has 8 x 16 = 128 cells, of which 120 would be enough, because 0x77 is
-//! the highest index used. (`OFF_BOARD` in the code is 0x88 and all bits above the lowest byte, for an
+//! the highest index used.
+//!
+//! (`OFF_BOARD` in the code is 0x88 and all bits above the lowest byte, for an
 //! index that is wider than a byte.)
 //!
 //! See [`at_offset`](board_array::Geometry::at_offset) in `geometry.rs`.
@@ -88,9 +90,9 @@
 //!  c1 to f3    0x25 - 0x02 = 0x23    two up, three to the right: no piece goes there
 //! ```
 //!
-//! Tables are indexed by it. One, for each color, has 256 entries for each kind of piece: which squares
-//! the piece attacks on an empty board, of the enemy king's square and those around it. Another has 256
-//! entries: which step leads from one square to the other. For squares that are not in line it holds no
+//! Tables are indexed by it. One, for each color and kind of piece, takes the difference from the piece to the
+//! enemy king: which of nine squares, the king's and those around it, would the piece attack on an empty
+//! board? Another has 256 entries: which step leads from one square to the other. For squares that are not in line it holds no
 //! step, so no ray is scanned needlessly. On a board eight cells wide the same difference has two
 //! meanings: it is 7 from a1 to h1, and also from h1 to g2.
 //!

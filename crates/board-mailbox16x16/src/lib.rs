@@ -60,8 +60,8 @@
 //! and no table: `rank = index >> 4`, `file = index & 15`. A step is an addition: 0x10 to the north,
 //! 0x01 to the east, 0x11 to the north-east, 0x21 for the knight's leap two up and one to the right.
 //!
-//! The cell of a square is at place 0x44 + index, four rows up and four files in. That costs nothing,
-//! because a load may have a fixed distance anyway, and it saves much: from every square four steps in
+//! The cell of a square is at place 0x44 + index, four rows up and four files in. That costs nothing: a
+//! processor adds a constant to an address as a part of the load. And it saves much: from every square four steps in
 //! any direction end inside the array, so they too are loads at a fixed distance, and Rust needs no
 //! bounds check. (With a1 in the corner every step down or to the left was an addition of its own,
 //! which had to wrap around, and a move took a tenth more instructions.)

@@ -253,11 +253,11 @@
 //! # History
 //!
 //! * Wikipedia, "Board representation (computer chess)", describes how programmers in machine code did it:
-//!   eight registers for the ranks, one for the rest, and a jump to the program counter plus the piece.
+//!   eight registers for the ranks, one for the rest, and a jump forward by what the code of the piece says.
 //!   Here the compiler writes the code. The words stay in memory, because registers have no addresses:
 //!   the rank of a piece is known only when its code is running.
-//! * G. Isenberg's quad-bitboards (Chess Programming Wiki) are the board itself where here four sets live
-//!   for one call. To transpose bits: H. S. Warren, "Hacker's Delight" (2002), "Transposing a bit
+//! * In G. Isenberg's quad-bitboards (Chess Programming Wiki) four sets are what the board stores; here they
+//!   are made for one call. To transpose bits: H. S. Warren, "Hacker's Delight" (2002), "Transposing a bit
 //!   matrix".
 
 #![no_std]

@@ -65,7 +65,7 @@
 //! leads only a search through both lists:
 //!
 //! ```text
-//! what stands on d5 = 23?
+//! what stands on d5, 0x23?    (slot 0 is on the left)
 //!
 //!     04 03 00 07 02 05 01 06 08 09 0a 0b 23 0d 0e 0f     White's squares
 //!     23 23 23 23 23 23 23 23 23 23 23 23 23 23 23 23     are they equal?

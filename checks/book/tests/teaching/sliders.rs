@@ -11,11 +11,10 @@ fn collect_a_file(occupied: u64) -> u64 {
     file.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// The squares that a rook attacks to the north: see the chapter.
+/// The squares that a rook attacks to the north, as in the chapter, but the rook is a set.
 fn attacks_north(rook: u64, occupied: u64, file: u64) -> u64 {
-    let pieces = occupied & file & !rook;
-    let changed = pieces ^ pieces.wrapping_sub(rook << 1);
-    changed & file & !rook & !(rook - 1)
+    let pieces = occupied & file;
+    (pieces ^ pieces.wrapping_sub(rook << 1)) & file
 }
 
 /// The squares that a rook attacks to the south.
