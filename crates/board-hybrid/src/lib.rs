@@ -83,8 +83,8 @@
 //!
 //! So a program that counts positions, and reads none of them, gains nothing by the mirror. It pays
 //! little: moves are played while the generator still knows the role of the piece, and the mirror
-//! costs two bytes written per move, and two to take it back. On the machines of the study both count
-//! about equally fast. A program that searches reads for every
+//! costs two bytes written per move, and two to take it back. On the machines of the study the pair
+//! counts as fast or a little faster. A program that searches reads for every
 //! capture the captured and the capturing piece, in order to try the best first, and reads both again to
 //! make the move. There the pair wins.
 //!
