@@ -285,7 +285,6 @@ mod rights;
 mod set;
 mod sink;
 mod small;
-mod traced;
 
 pub use make::Undo;
 pub use nibble::Nibble;
