@@ -10,8 +10,7 @@
 use core::arch::x86_64::*;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
-use board_core::attacks::{between, line};
-use board_core::sets::{NOT_A, NOT_H, lsb, more_than_one, pawn_attacks, rank};
+use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{MoveMask, Rank, Role, SquareSet};
 use board_processor::compiled_for;
@@ -19,6 +18,7 @@ use board_setwise::lanes::*;
 use board_setwise::{attacks_en_passant, count_castling};
 
 use crate::eight_sets::EightSets;
+use crate::evasions::Evasions;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
 
@@ -163,7 +163,12 @@ compiled_for! { avx512:
             }
         }
         if C::RARE && in_check {
-            let evasions = Evasions::from::<S>(king, rays, sides);
+            let [rooks, .., bishops] = sets(sides.their_sliders);
+            let sliders = rays[0] & rooks | rays[1] & bishops;
+            let checkers = sliders
+                | KNIGHT_ATTACKS[king_square.index()] & first_lane(sides.their_knights)
+                | pawn_attacks::<S>(king) & sides.their_pawns;
+            let evasions = Evasions::of(king_square, checkers, sliders);
             steps = steps - evasions.behind;
             targets &= evasions.targets;
             castling_rooks = SquareSet::EMPTY;
@@ -210,38 +215,6 @@ compiled_for! { avx512:
         let pawns = and(pawns, rotate(near, pawn_steps_back::<S>(1)));
         let no_double = lanes(pawn_origins::<S>(ALL, 0, ALL, ALL));
         and(pawns, or(rotate(far, pawn_steps_back::<S>(2)), no_double))
-    }
-}
-
-/// Where moves end that answer a check.
-struct Evasions {
-    /// The squares on the lines of checks: a step back along such a line is still on it.
-    behind: SquareSet,
-    /// The checking piece and the squares between it and the king; nothing in a double check.
-    targets: SquareSet,
-}
-
-impl Evasions {
-    compiled_for! { avx512:
-        #[inline]
-        fn from<S: Side>(king: SquareSet, [straight, diagonal]: [SquareSet; 2], sides: &Sides) -> Evasions {
-            let square = lsb(king);
-            let [rooks, .., bishops] = sets(sides.their_sliders);
-            let sliders = straight & rooks | diagonal & bishops;
-            let checkers = sliders
-                | KNIGHT_ATTACKS[square.index()] & first_lane(sides.their_knights)
-                | pawn_attacks::<S>(king) & sides.their_pawns;
-            let mut behind = SquareSet::EMPTY;
-            for slider in sliders {
-                behind |= line(square, slider) - SquareSet::of(slider);
-            }
-            let targets = if more_than_one(checkers) {
-                SquareSet::EMPTY
-            } else {
-                checkers | between(square, lsb(checkers))
-            };
-            Evasions { behind, targets }
-        }
     }
 }
 

@@ -30,8 +30,8 @@ use board_core::{
 use board_processor::compiled_for;
 
 use super::block::push_chosen;
-use super::lane_board::{evasions, lane_board};
-use super::push_en_passant;
+use super::lane_board::lane_board;
+use super::{checkers_and_evasions, push_en_passant};
 use crate::reader::Reader;
 use crate::sliders::Sliders;
 use board_setwise::lanes::*;
@@ -70,10 +70,10 @@ compiled_for! { avx512:
         let occupied = reader.pieces.occupied();
         let mut pushes = if kinds.promotions() { !occupied } else { SquareSet::EMPTY };
         if board.in_check {
-            let evasions = evasions::<S>(reader.pieces);
-            found.checkers = evasions.checkers;
-            pushes &= evasions.check_mask;
-            capturable = and(capturable, all(evasions.check_mask));
+            let (checkers, evasions) = checkers_and_evasions::<S, X>(reader);
+            found.checkers = checkers;
+            pushes &= evasions.targets;
+            capturable = and(capturable, all(evasions.targets));
             unsafe_steps = or(unsafe_steps, all(evasions.behind));
         }
 

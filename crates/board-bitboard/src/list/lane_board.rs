@@ -1,10 +1,9 @@
-//! A position in eight lanes: the attacks of the enemy, checks and pins.
+//! A position in eight lanes: the attacks of the enemy, and pins.
 
 use core::arch::x86_64::*;
 
-use board_core::sets::more_than_one;
+use board_core::Role;
 use board_core::side::Side;
-use board_core::{Role, SquareSet};
 use board_processor::compiled_for;
 
 use crate::eight_sets::EightSets;
@@ -24,10 +23,7 @@ pub(super) struct LaneBoard {
     pub(super) king: __m512i,
     /// The sliders of the side to move that move along the lane.
     pub(super) sliders: __m512i,
-    their_sliders: __m512i,
     pub(super) ways: Ways,
-    /// The squares that the king sees along the lane, up to the first piece. The edges are not masked out.
-    rays: __m512i,
     /// The squares that the enemy attacks, in all lanes. The king hides what is behind it.
     pub(super) attacked: __m512i,
     /// The pinned pieces of the side to move, in all lanes.
@@ -35,16 +31,6 @@ pub(super) struct LaneBoard {
     /// Those that are pinned on the line of the lane: they may move along it.
     pub(super) pinned_here: __m512i,
     pub(super) in_check: bool,
-}
-
-/// What a check leaves.
-pub(super) struct Evasions {
-    /// The pieces that give check.
-    pub(super) checkers: SquareSet,
-    /// The squares on which a piece other than the king ends the check: none in a double check.
-    pub(super) check_mask: SquareSet,
-    /// The squares beside the king that its own body hides from the checking slider.
-    pub(super) behind: SquareSet,
 }
 
 compiled_for! { avx512:
@@ -86,39 +72,11 @@ compiled_for! { avx512:
             knights,
             king,
             sliders: or_in(queens, others, us),
-            their_sliders,
             ways,
-            rays,
             attacked: _mm512_shuffle_epi32::<0b11_10_11_10>(unions),
             pinned: _mm512_shuffle_epi32::<0b01_00_01_00>(unions),
             pinned_here,
             in_check,
-        }
-    }
-
-    /// What a check leaves. The lanes are made anew: to pass them would cost every caller, in check or not,
-    /// the stores.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn evasions<S: Side>(pieces: &EightSets) -> Evasions {
-        let board = lane_board::<S>(pieces);
-        let LaneBoard { them, pawns, knights, king, .. } = board;
-        let rays = and(board.rays, lanes(ONTO));
-        let sees_checker = _mm512_test_epi64_mask(rays, board.their_sliders);
-        let pawn_steps = and(step(king), lanes(pawn_lanes::<S>(0, ALL, ALL)));
-        let leaps = and(rotate(king, LEAP), lanes(LEAP_ONTO));
-        let non_sliders = and(or_and(and(pawn_steps, pawns), leaps, knights), them);
-        let checkers = first_lane(union(or_and(non_sliders, rays, board.their_sliders)));
-        let along_check = first_lane(union(_mm512_maskz_mov_epi64(sees_checker, rays)));
-        // The step back from a checking slider is the step in the opposite lane.
-        let back = opposite(_mm512_maskz_mov_epi64(sees_checker, lanes([ALL; 8])));
-        Evasions {
-            checkers,
-            check_mask: match more_than_one(checkers) {
-                true => SquareSet::EMPTY,
-                false => checkers | along_check,
-            },
-            behind: first_lane(union(and(step(king), back))),
         }
     }
 }
