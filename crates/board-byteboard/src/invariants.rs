@@ -1,7 +1,8 @@
 //! The invariants of a board.
 
+use board_core::invariants::check_state;
 use board_core::{BrokenInvariant, Color, Piece, Role, Square};
-use board_setwise::{SetReader, check_state};
+use board_setwise::SetReader;
 
 use crate::byte_vector::ByteVector;
 use crate::byteboard::Byteboard;
