@@ -56,29 +56,29 @@ compiled_for! { avx512:
     }
 }
 
-/// The two sides, as a count of the moves of one of them reads them.
+/// The two sides, as a count or a list of the moves of one of them reads them.
 #[derive(Clone, Copy)]
-pub(super) struct Sides {
-    pub(super) occupied: SquareSet,
-    pub(super) us: SquareSet,
-    pub(super) king: SquareSet,
-    pub(super) pawns: SquareSet,
-    pub(super) knights: __m512i,
+pub(crate) struct Sides {
+    pub(crate) occupied: SquareSet,
+    pub(crate) us: SquareSet,
+    pub(crate) king: SquareSet,
+    pub(crate) pawns: SquareSet,
+    pub(crate) knights: __m512i,
     /// The sliders, each in the lanes of its directions.
-    pub(super) sliders: __m512i,
-    pub(super) castling_rooks: SquareSet,
-    pub(super) them: __m512i,
-    pub(super) their_pawns: SquareSet,
-    pub(super) their_knights: __m512i,
+    pub(crate) sliders: __m512i,
+    pub(crate) castling_rooks: SquareSet,
+    pub(crate) them: __m512i,
+    pub(crate) their_pawns: SquareSet,
+    pub(crate) their_knights: __m512i,
     /// Their king in all lanes, their pawns in the lanes of captures.
-    pub(super) their_steppers: __m512i,
-    pub(super) their_sliders: __m512i,
+    pub(crate) their_steppers: __m512i,
+    pub(crate) their_sliders: __m512i,
 }
 
 impl Sides {
     compiled_for! { avx512:
         #[inline]
-        pub(super) fn of<S: Side>(pieces: &EightSets, state_squares: SquareSet) -> Sides {
+        pub(crate) fn of<S: Side>(pieces: &EightSets, state_squares: SquareSet) -> Sides {
             let (us, them) = (pieces.color(S::COLOR), all(pieces.color(!S::COLOR)));
             let [pawns, knights, bishops, rooks, queens, kings] =
                 Role::ALL.map(|role| all(pieces.role(role)));
@@ -98,6 +98,15 @@ impl Sides {
                 their_steppers: and(or_and(kings, pawns, captures), them),
                 their_sliders: or_in(queens, sliders, them),
             }
+        }
+
+        /// What they attack: with pawns, knights and the king, and what their sliders reach, where the edges are not yet
+        /// masked out.
+        #[inline]
+        pub(crate) fn their_attacks(&self, ways: &Ways) -> [__m512i; 2] {
+            let leaps = and(rotate(self.their_knights, LEAP), lanes(LEAP_ONTO));
+            let near = or_and(leaps, rotate(self.their_steppers, STEP), lanes(ONTO));
+            [near, rotate(ways.fill(self.their_sliders), STEP)]
         }
     }
 }
@@ -136,9 +145,7 @@ compiled_for! { avx512:
         let ways = Ways::over(all(us), sides.them);
 
         // What the enemy attacks. The own king hides what is behind it: that matters only in check.
-        let leaps = and(rotate(sides.their_knights, LEAP), lanes(LEAP_ONTO));
-        let near = or_and(leaps, rotate(sides.their_steppers, STEP), lanes(ONTO));
-        let reached = rotate(ways.fill(sides.their_sliders), STEP);
+        let [near, reached] = sides.their_attacks(&ways);
         // Pins: what a slider reaches in the direction of the king, and the king sees.
         let rays = [method.rook(king_square, occupied), method.bishop(king_square, occupied)];
         let seen = all((rays[0] | rays[1]) & us);
