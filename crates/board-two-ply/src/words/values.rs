@@ -234,7 +234,7 @@ compiled_for! { bmi2:
 
     /// The sliders among some pieces, each in the lanes along which it moves.
     #[inline]
-    fn sliders_by_lane(pieces: &PieceSets, among: __m256i) -> __m256i {
+    pub(super) fn sliders_by_lane(pieces: &PieceSets, among: __m256i) -> __m256i {
         let (rooks, bishops) = (all(pieces.by_role(Role::Rook)), all(pieces.by_role(Role::Bishop)));
         let lines = _mm256_blend_epi32::<0xf0>(rooks, bishops);
         and(or(all(pieces.by_role(Role::Queen)), lines), among)
