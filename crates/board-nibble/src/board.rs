@@ -6,7 +6,7 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, ExchangeValues, Inspect, Move,
+    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, ExchangeValues, Inspect, Move,
     MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, View,
     exchange, for_each_legal_move, make_each_legal_move, with_side,
 };
@@ -103,7 +103,16 @@ impl View for Nibble {
     }
 
     fn count_legal(&self) -> usize {
-        self.count()
+        let mut count = Count::default();
+        if SMALL {
+            self.generate_once::<()>(MoveMask::ALL, &mut count);
+        } else {
+            run(
+                #[inline(always)]
+                || self.generate::<()>(MoveMask::ALL, &mut count),
+            );
+        }
+        count.0
     }
 
     #[inline(always)]
