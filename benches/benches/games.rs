@@ -10,8 +10,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use polyboard::{
-    Backend, Board, Game, Key, Key64, Key128, Keyed, Move, PolyglotKey, Position, ViewExt,
-    WithBoard, make_each_legal_move,
+    Bitboard, Board, Game, Key, Key64, Key128, Keyed, Move, PolyglotKey, Position, ViewExt,
+    make_each_legal_move,
 };
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -28,43 +28,27 @@ fn leaves<B: Board>(board: &mut B, depth: u32) -> u64 {
     count
 }
 
-struct Alone;
-
-impl WithBoard for Alone {
-    type Output = u64;
-
-    fn with<B: Board + 'static>(self, mut board: B) -> u64 {
-        leaves(&mut board, 4)
-    }
-}
-
-struct Under<K>(K);
-
-impl<K: Key> WithBoard for Under<K> {
-    type Output = u64;
-
-    fn with<B: Board + 'static>(self, board: B) -> u64 {
-        leaves(&mut Keyed::<B, K>::new(board, K::EN_PASSANT), 4)
-    }
+fn leaves_under<K: Key>(position: &Position) -> u64 {
+    let board = Bitboard::from_position(position);
+    leaves(&mut Keyed::<Bitboard, K>::new(board, K::EN_PASSANT), 4)
 }
 
 fn keys(criterion: &mut Criterion) {
     let position = Position::from_fen(KIWIPETE).expect("a position");
-    let board = Backend::Bitboard;
     let mut group = criterion.benchmark_group("keys");
     group.throughput(Throughput::Elements(LEAVES));
-    let count = |leaves| assert_eq!(leaves, LEAVES);
-    group.bench_function("none", |b| b.iter(|| count(board.visit(&position, Alone))));
-    group.bench_function("64", |b| b.iter(|| count(board.visit(&position, Under(Key64(0))))));
-    group.bench_function("128", |b| b.iter(|| count(board.visit(&position, Under(Key128(0))))));
-    group.bench_function("polyglot", |b| {
-        b.iter(|| count(board.visit(&position, Under(PolyglotKey(0)))));
-    });
+    let mut time = |id: &str, count: &dyn Fn() -> u64| {
+        group.bench_function(id, |b| b.iter(|| assert_eq!(count(), LEAVES)));
+    };
+    time("none", &|| leaves(&mut Bitboard::from_position(&position), 4));
+    time("64", &|| leaves_under::<Key64>(&position));
+    time("128", &|| leaves_under::<Key128>(&position));
+    time("polyglot", &|| leaves_under::<PolyglotKey>(&position));
     group.finish();
 }
 
 /// Plays the moves and counts after how many of them `holds` is true.
-fn play(moves: &[Move], holds: impl Fn(&Game<polyboard::Bitboard>) -> bool) -> usize {
+fn play(moves: &[Move], holds: impl Fn(&Game<Bitboard>) -> bool) -> usize {
     let mut game = Game::from_position(&Position::from_fen(STUCK).expect("a position"));
     let mut yes = 0;
     for &mv in moves {
@@ -77,7 +61,7 @@ fn play(moves: &[Move], holds: impl Fn(&Game<polyboard::Bitboard>) -> bool) -> u
 
 fn games(criterion: &mut Criterion) {
     let mut moves = Vec::new();
-    let mut game: Game<polyboard::Bitboard> =
+    let mut game: Game<Bitboard> =
         Game::from_position(&Position::from_fen(STUCK).expect("a position"));
     while moves.len() < PLIES {
         let quiet: Vec<Move> =

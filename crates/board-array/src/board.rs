@@ -107,9 +107,11 @@ impl<G: Geometry, F: PieceFinder> View for ArrayBoard<G, F> {
         }
     }
 
-    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+    fn generate_pseudo_legal(&self, kinds: MoveKinds, mut sink: &mut dyn MoveSink) {
         let mask = MoveMask::of_kinds(kinds);
-        with_side!(self.state.side_to_move, S => self.pseudo_legal_of::<S>(mask, sink))
+        with_side!(self.state.side_to_move, S => {
+            Generator::<G, F, S, _>::new(self, mask, &mut sink).pseudo_legal()
+        })
     }
 
     #[inline(always)]
@@ -151,7 +153,7 @@ impl<G: Geometry, F: PieceFinder> Board for ArrayBoard<G, F> {
     }
 
     fn unmake_null(&mut self, undo: Undo) {
-        self.unmake_null_move(undo);
+        self.state = undo.state;
     }
 }
 
@@ -189,10 +191,6 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         sink: &mut impl MoveSink,
     ) -> ChecksByDirection {
         with_side!(self.state.side_to_move, S => Generator::<G, F, S, _>::new(self, mask, sink).legal())
-    }
-
-    fn pseudo_legal_of<S: Side>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        Generator::<G, F, S, _>::new(self, mask, &mut sink).pseudo_legal();
     }
 
     /// Visits the children of a position with `S` to move. The side is tested once.

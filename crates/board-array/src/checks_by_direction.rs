@@ -179,7 +179,7 @@ impl ChecksByDirection {
             debug_assert_ne!(at, king, "a line leads to its slider");
         }
         match shield {
-            Some(piece) => self.pinned = self.pinned.or(ScanSet::at(G::square(piece))),
+            Some(piece) => self.pinned |= ScanSet::at(G::square(piece)),
             None => {
                 self.slider_checks |= 1 << line;
                 self.slider = slider;

@@ -18,6 +18,7 @@ use board_core::{Count, File, MoveMask, Rank, Role};
 
 use crate::checks_by_direction::line_between;
 use crate::generate::Generator;
+use crate::geometry::{ONES, TOPS};
 use crate::piece_finder::{PieceFinder, Wanted};
 use crate::piece_moves::{forward, holds};
 use crate::scan_set::ScanSet;
@@ -36,7 +37,7 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         }
         if info.checkers() == 1 {
             let mask = MoveMask::ALL.to(info.check_mask::<G, S>(&self.cells, self.king_of::<S>()));
-            self.pieces_within::<S>(found, ScanSet::ALL.without(info.pinned), mask, &mut count);
+            self.pieces_within::<S>(found, ScanSet::ALL - info.pinned, mask, &mut count);
         } else {
             Generator::<G, F, S, _>::new(self, MoveMask::ALL, &mut count).castling(castling, info);
             count.0 += self.count_pieces::<S>(found);
@@ -221,10 +222,6 @@ fn pairs<G: Geometry, S: Side>(
     }
     count
 }
-
-const ONES: u64 = 0x0101_0101_0101_0101;
-/// The top bits of eight bytes.
-const TOPS: u64 = 0x80 * ONES;
 
 /// A rank of `S` as a word whose bytes are 0 where a pawn of `S` stands.
 #[inline(always)]

@@ -209,7 +209,7 @@ mod tests {
                     }
                 }
                 let is_slider = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
-                if !is_slider && zone(king).and(ScanSet::at(from)).is_empty() {
+                if !is_slider && (zone(king) & ScanSet::at(from)).is_empty() {
                     assert_eq!(near, 0, "{piece} {from} is too far from {king} to matter");
                 }
             }

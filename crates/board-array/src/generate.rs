@@ -96,7 +96,7 @@ impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink> Generator<'_, G, F, S, K
             None => self.without_check(found, among, info),
             // A pinned piece cannot stop a check: it would have to leave its line.
             Some(mask) => {
-                board.pieces_within::<S>(found, among.without(info.pinned), mask, self.sink);
+                board.pieces_within::<S>(found, among - info.pinned, mask, self.sink);
             }
         }
         if !mask.captures.is_empty() && board.state.en_passant.is_some() {
@@ -108,14 +108,14 @@ impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink> Generator<'_, G, F, S, K
     /// Pushes the moves of a side that is not in check, all but the king's.
     #[inline(always)]
     fn without_check(&mut self, found: F::Found, among: ScanSet, info: ChecksByDirection) {
-        let free = among.without(info.pinned);
+        let free = among - info.pinned;
         if SMALL || self.mask != MoveMask::ALL {
             self.board.pieces_within::<S>(found, free, self.mask, self.sink);
         } else {
             self.pieces(found, free);
         }
         if !info.pinned.is_empty() {
-            self.board.pinned_within::<S>(among.and(info.pinned), self.mask, self.sink);
+            self.board.pinned_within::<S>(among & info.pinned, self.mask, self.sink);
         }
     }
 

@@ -236,6 +236,11 @@ pub(crate) fn empty_squares<G: Geometry>(cells: &mut [Cell]) {
     }
 }
 
+/// The lowest bits of eight bytes.
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+/// Their top bits.
+pub(crate) const TOPS: u64 = 0x80 * ONES;
+
 /// A sentinel in the lowest byte of a word.
 const SENTINEL: u64 = Cell::SENTINEL.code() as u64;
 

@@ -82,6 +82,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+extern crate alloc;
+
 mod array_board;
 mod attackers;
 mod board;

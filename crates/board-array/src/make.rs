@@ -10,7 +10,7 @@ use crate::{ArrayBoard, Cell, Geometry, Index};
 /// What unmaking a move needs: the state before it and the captured piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    state: State,
+    pub(crate) state: State,
     captured: Cell,
 }
 
@@ -145,11 +145,6 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         let undo = Undo { state: self.state, captured: Cell::EMPTY };
         self.state.pass_turn::<S>();
         undo
-    }
-
-    /// Unmakes a null move.
-    pub(crate) fn unmake_null_move(&mut self, undo: Undo) {
-        self.state = undo.state;
     }
 
     /// Moves king and rook, each from a square to another. In Chess960 the king may land where the

@@ -3,6 +3,7 @@
 use board_core::side::Side;
 use board_core::{Role, Square};
 
+use crate::geometry::{ONES, TOPS};
 use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index};
 
@@ -50,7 +51,6 @@ pub(crate) fn zone(king: Square) -> ScanSet {
 /// true whenever one is.
 #[inline(always)]
 pub(crate) fn has_pawn_near<G: Geometry, S: Side>(cells: &G::Cells, king: Index) -> bool {
-    const ONES: u64 = 0x0101_0101_0101_0101;
     // The squares around the king are on three ranks, and the pawns that attack them one rank behind.
     let pawn = u64::from(Cell::of_side::<S>(Role::Pawn).code() as u8) * ONES;
     let rank = G::rank_of(king) as u8;
@@ -60,5 +60,5 @@ pub(crate) fn has_pawn_near<G: Geometry, S: Side>(cells: &G::Cells, king: Index)
         let x = G::rank(cells, first + i) ^ pawn;
         found |= x.wrapping_sub(ONES) & !x;
     }
-    found & (0x80 * ONES) & PAWN_FILES[G::file_of(king).index() & 7] != 0
+    found & TOPS & PAWN_FILES[G::file_of(king).index() & 7] != 0
 }

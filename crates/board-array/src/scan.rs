@@ -6,6 +6,7 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{BrokenInvariant, Square};
 
+use crate::geometry::ONES;
 use crate::piece_finder::{Find, PieceFinder, Wanted};
 use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index, near_king};
@@ -45,7 +46,6 @@ impl Scan {
     /// a knight or king they are 2 or 6: the second is set and the first is not.
     #[inline(always)]
     fn of<G: Geometry>(cells: &G::Cells) -> Scan {
-        const ONES: u64 = 0x0101_0101_0101_0101;
         G::phase(Phase::Pieces);
         let (mut black, mut all, mut knights, mut sliders) = (0, 0, 0, 0);
         for rank in 0..8 {
@@ -65,9 +65,9 @@ impl Scan {
     fn wanted<S: Side>(self, wanted: Wanted) -> ScanSet {
         let ours = self.pieces[S::COLOR.index()];
         match wanted {
-            Wanted::NonSliders => ours.without(self.sliders),
-            Wanted::Knights => ours.and(self.knights),
-            Wanted::Sliders => ours.and(self.sliders),
+            Wanted::NonSliders => ours - self.sliders,
+            Wanted::Knights => ours & self.knights,
+            Wanted::Sliders => ours & self.sliders,
         }
     }
 }
@@ -99,7 +99,7 @@ impl Find for Scanned {
         among: ScanSet,
         mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
-        let mut pieces = found.wanted::<S>(wanted).and(among);
+        let mut pieces = found.wanted::<S>(wanted) & among;
         while let Some(piece) = pieces.next::<G>() {
             if visit(G::at(cells, piece), piece) {
                 return true;
@@ -202,7 +202,7 @@ mod tests {
             assert_eq!(squares(ScanSet::at(square)), SquareSet::of(square));
             let set = SquareSet::rank(square.rank()) | SquareSet::file(square.file());
             assert_eq!(squares(ScanSet::on(set)), set);
-            assert_eq!(squares(ScanSet::on(set).without(ScanSet::at(square))), set - square.into());
+            assert_eq!(squares(ScanSet::on(set) - ScanSet::at(square)), set - square.into());
         }
     }
 }

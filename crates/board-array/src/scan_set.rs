@@ -21,7 +21,7 @@ impl ScanSet {
     /// The same squares.
     #[inline]
     pub(crate) fn on(squares: SquareSet) -> ScanSet {
-        squares.into_iter().fold(ScanSet(0), |set, square| set.or(ScanSet::at(square)))
+        squares.into_iter().fold(ScanSet(0), |set, square| set | ScanSet::at(square))
     }
 
     /// Whether this is every square.
@@ -33,31 +33,13 @@ impl ScanSet {
     /// Whether a square is in the set.
     #[inline(always)]
     pub(crate) fn contains<G: Geometry>(self, square: Index) -> bool {
-        !self.and(ScanSet::at(G::square(square))).is_empty()
+        !(self & ScanSet::at(G::square(square))).is_empty()
     }
 
     /// Whether this is no square.
     #[inline(always)]
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
-    }
-
-    /// The squares of both.
-    #[inline(always)]
-    pub(crate) const fn or(self, other: ScanSet) -> ScanSet {
-        ScanSet(self.0 | other.0)
-    }
-
-    /// The squares that are in `other` too.
-    #[inline(always)]
-    pub(crate) const fn and(self, other: ScanSet) -> ScanSet {
-        ScanSet(self.0 & other.0)
-    }
-
-    /// The squares that are not in `other`.
-    #[inline(always)]
-    pub(crate) const fn without(self, other: ScanSet) -> ScanSet {
-        ScanSet(self.0 & !other.0)
     }
 
     /// Removes the next square and returns it.
@@ -71,3 +53,5 @@ impl ScanSet {
         Some(Index(G::ORIGIN + G::WIDTH * (bit & 7) + (bit >> 3)))
     }
 }
+
+board_core::set_operators!(ScanSet);

@@ -7,10 +7,8 @@
 use board_core::{Color, Piece, PieceSets, Role, SquareSet};
 use board_processor::Bmi2;
 
+use crate::geometry::{ONES, TOPS};
 use crate::{Cell, Geometry};
-
-const ONES: u64 = 0x0101_0101_0101_0101;
-const TOPS: u64 = 0x80 * ONES;
 
 /// The squares whose cells are marked in their words.
 #[inline(always)]

@@ -33,11 +33,9 @@ pub(crate) fn traced<G: Geometry, F: PieceFinder, T: Tracer>(
     }
 }
 
-/// The array of a board, and what its geometry reads in it: read once, so that a step of the generator is a look-up here.
+/// What the geometry of a board reads in its array: read once, so that a step of the generator is a look-up here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cells {
-    cells: [Cell; 256],
-    len: usize,
     /// By rank and file, from two below the first to two above the eighth.
     readings: [[Reading; 12]; 12],
     ranks: [u64; 8],
@@ -72,9 +70,6 @@ impl Reading {
 
 impl Cells {
     fn of<G: Geometry>(board: &G::Cells) -> Cells {
-        let mut cells = [Cell::SENTINEL; 256];
-        let len = board.as_ref().len();
-        cells[..len].copy_from_slice(board.as_ref());
         // Beyond the edge it is read from the nearest square.
         let near = |at: usize| at.clamp(2, 9) - 2;
         let beyond = |at: usize| at as i8 - 2 - near(at) as i8;
@@ -84,7 +79,7 @@ impl Cells {
                 Reading::new::<G>(board, from, beyond(file), beyond(rank))
             })
         });
-        Cells { cells, len, readings, ranks: array::from_fn(|rank| G::rank(board, rank as u8)) }
+        Cells { readings, ranks: array::from_fn(|rank| G::rank(board, rank as u8)) }
     }
 
     fn reading(&self, from: Square, files: i8, ranks: i8) -> Reading {
@@ -95,13 +90,13 @@ impl Cells {
 
 impl AsRef<[Cell]> for Cells {
     fn as_ref(&self) -> &[Cell] {
-        &self.cells[..self.len]
+        unreachable!("only the readings are looked up")
     }
 }
 
 impl AsMut<[Cell]> for Cells {
     fn as_mut(&mut self) -> &mut [Cell] {
-        &mut self.cells[..self.len]
+        unreachable!("nothing is written")
     }
 }
 

@@ -11,7 +11,7 @@ use board_core::{
     View, legality,
 };
 use board_processor::required;
-use board_setwise::{Rays, SetBoard, WithReader};
+use board_setwise::{SetBoard, WithReader, view_of_set_board};
 
 use crate::bitboard::Bitboard;
 use crate::children::{Children, Mirror};
@@ -49,6 +49,8 @@ impl<P: SliderInstructions> SetBoard for Bitboard<P> {
 }
 
 impl<P: SliderInstructions> View for Bitboard<P> {
+    view_of_set_board!();
+
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.pieces.piece_at(square)
@@ -91,52 +93,9 @@ impl<P: SliderInstructions> View for Bitboard<P> {
         self.pieces.by_role_and_color()
     }
 
-    #[inline]
-    fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.slider_attacks(Rays::Diagonal, from, occupied)
-    }
-
-    #[inline]
-    fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.slider_attacks(Rays::Straight, from, occupied)
-    }
-
-    #[inline]
-    fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.find_attackers_over(square, occupied)
-    }
-
-    #[inline]
-    fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
-        self.exchange_gains(mv, threshold, values)
-    }
-
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        self.path.run(
-            #[inline(always)]
-            || legality::is_legal(self, mv),
-        )
-    }
-
     #[inline(always)]
     fn king(&self, color: Color) -> Square {
         self.pieces.king(color)
-    }
-
-    #[inline]
-    fn attackers(&self, square: Square, by: Color) -> SquareSet {
-        self.attackers_over(square, self.occupied()) & self.by_color(by)
-    }
-
-    #[inline]
-    fn checks_and_pins(&self) -> ChecksAndPins {
-        self.find_checks_and_pins()
-    }
-
-    #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        self.push_legal(kinds, sink)
     }
 
     #[inline]
@@ -156,11 +115,6 @@ impl<P: SliderInstructions> View for Bitboard<P> {
     #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     fn count_two_plies(&self) -> Option<u64> {
         crate::two_plies::count_two_plies(self)
-    }
-
-    #[inline]
-    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
-        self.push_pseudo_legal(kinds, sink);
     }
 
     #[inline(always)]

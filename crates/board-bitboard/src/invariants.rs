@@ -1,7 +1,7 @@
 //! The invariants of a board.
 
+use board_core::invariants::check_state;
 use board_core::{BrokenInvariant, Color, Role, SquareSet};
-use board_setwise::check_state;
 
 use crate::bitboard::Bitboard;
 

@@ -232,6 +232,8 @@ mod children;
 #[cfg(target_arch = "x86_64")]
 mod count;
 mod eight_sets;
+#[cfg(target_arch = "x86_64")]
+mod evasions;
 mod instructions;
 mod invariants;
 #[cfg(target_arch = "x86_64")]

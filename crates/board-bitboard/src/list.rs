@@ -13,10 +13,12 @@ pub(crate) mod lines;
 mod moves;
 
 use board_core::side::Side;
-use board_core::{ChecksAndPins, MoveKinds, MoveList, MoveMask, MoveSink, with_side};
-use board_setwise::{Legal, WithGenerator};
+use board_core::{ChecksAndPins, MoveKinds, MoveList, MoveMask, MoveSink, SquareSet, with_side};
+use board_processor::compiled_for;
+use board_setwise::{Legal, SetReader, WithGenerator};
 
 use crate::bitboard::Bitboard;
+use crate::evasions::Evasions;
 use crate::instructions::Task;
 use crate::reader::Reader;
 use crate::sliders::PROOF;
@@ -71,6 +73,18 @@ fn list<S: Side, X: Sliders>(
 #[inline(never)]
 fn push_en_passant<S: Side, X: Sliders>(reader: Reader<'_, X>, list: &mut MoveList) {
     reader.generator::<S>(MoveMask::ALL).en_passant(list);
+}
+
+compiled_for! { avx512:
+    /// The pieces that give check, and the answers.
+    #[cold]
+    #[inline(never)]
+    fn checkers_and_evasions<S: Side, X: Sliders>(reader: Reader<'_, X>) -> (SquareSet, Evasions) {
+        let king = reader.pieces.king(S::COLOR);
+        let checkers = reader.attackers::<S>(king, reader.pieces.occupied());
+        let sliders = reader.rooks_and_queens() | reader.bishops_and_queens();
+        (checkers, Evasions::of(king, checkers, checkers & sliders))
+    }
 }
 
 /// Pushes the moves piece by piece, compiled for the instructions of the caller and for each mask.

@@ -9,7 +9,6 @@
 use board_core::{Move, Observer, Piece, Rank, Role, Square, SquareSet, Threat, with_side};
 use board_processor::{Avx512, PerLevel};
 
-use crate::byte_vector::ByteVector;
 use crate::byteboard::Byteboard;
 use crate::code;
 use crate::register::Register;
@@ -119,7 +118,7 @@ impl Register {
         observer: &mut O,
         report: impl Fn(&mut O, Threat),
     ) {
-        let view = self.permute(self.board(side.squares), &SEEN_FROM[square.index()]);
+        let view = self.permute(self.load(side.squares), &SEEN_FROM[square.index()]);
         let pieces = self.any(view, code::PIECE).bits() & ON_BOARD[square.index()];
         let near = pieces & !behind(pieces | KNIGHTS);
         let kings = self.any(view, code::KING).bits();

@@ -6,7 +6,6 @@ use board_setwise::{CheckAndPinMasks, Generator};
 
 use crate::byte_vector::{ByteVector, Task};
 use crate::byteboard::Byteboard;
-use crate::reader::Reader;
 
 /// The number of legal moves of a board.
 pub(crate) struct CountLegal<'a, P> {
@@ -28,7 +27,7 @@ impl<P> Task for CountLegal<'_, P> {
 #[inline(always)]
 pub(crate) fn count<V: ByteVector, S: Side>(
     vector: V,
-    generator: Generator<Reader<V>, S>,
+    generator: Generator<V::Reader, S>,
 ) -> usize {
     let checks = generator.checks();
     if !checks.checkers.is_empty() {
@@ -48,7 +47,7 @@ pub(crate) fn count<V: ByteVector, S: Side>(
 }
 
 #[inline(never)]
-fn count_in_check<V: ByteVector, S: Side>(vector: V, generator: &Generator<Reader<V>, S>) -> usize {
+fn count_in_check<V: ByteVector, S: Side>(vector: V, generator: &Generator<V::Reader, S>) -> usize {
     vector.run(
         #[inline(always)]
         || generator.count(),

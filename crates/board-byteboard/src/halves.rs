@@ -14,12 +14,12 @@ use board_core::side::Side;
 use board_core::{Rank, Square, SquareSet};
 use board_processor::{Bmi2, compiled_for};
 use board_setwise::four_lanes::{RAYS, RIGHT, all, and, lanes, minus, or, shift, step, union, xor};
-use board_setwise::{Rays, count_in_four_lanes};
+use board_setwise::{Rays, SetReader, count_in_four_lanes};
 
 use crate::byte_vector::ByteVector;
 use crate::byteboard::Byteboard;
 use crate::code;
-use crate::reader::Reader;
+use crate::reader::{ByteReader, sets_of_bits, unattacked_one_by_one};
 use crate::register::word;
 use crate::squares::Squares;
 use crate::view::{self, square_in_view};
@@ -54,19 +54,18 @@ impl Halves {
         })
     }
 
+    /// The registers of a board.
+    #[inline(always)]
+    fn load(self, squares: &Squares) -> [__m256i; 2] {
+        // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
+        unsafe { core::mem::transmute::<Squares, [__m256i; 2]>(*squares) }
+    }
+
     /// The registers, to be stored.
     #[inline(always)]
     fn bytes(self, halves: [__m256i; 2]) -> Squares {
         // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
         unsafe { core::mem::transmute::<[__m256i; 2], Squares>(halves) }
-    }
-
-    /// The enemies of `S` that would attack a square if no piece were in their way.
-    #[inline(always)]
-    fn aimed<S: Side>(self, board: [__m256i; 2], square: Square) -> SquareSet {
-        let aimed = self.sharing(board, self.board(&AIMED[square.index()]));
-        let black = self.any(board, code::BLACK);
-        aimed & if S::IS_WHITE { black } else { !black }
     }
 }
 
@@ -124,7 +123,7 @@ impl ByteVector for Halves {
     const TABLE_BYTES: usize =
         size_of_val(&NUMBERS) + size_of_val(&AIMED) + size_of_val(&RAYS) + BETWEEN_BYTES;
 
-    type Board = [__m256i; 2];
+    type Reader = Bytes;
 
     #[inline(always)]
     fn run<R>(self, body: impl FnOnce() -> R) -> R {
@@ -132,27 +131,13 @@ impl ByteVector for Halves {
     }
 
     #[inline(always)]
-    fn board(self, squares: &Squares) -> [__m256i; 2] {
-        // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
-        unsafe { core::mem::transmute::<Squares, [__m256i; 2]>(*squares) }
-    }
-
-    /// A single bit is shifted up to the highest place: in words of sixteen bits, for bytes cannot be shifted.
-    #[inline(always)]
-    fn any(self, [low, high]: [__m256i; 2], bits: u8) -> SquareSet {
-        // SAFETY: a `Bmi2` exists only where detection found the features used.
-        unsafe {
-            if bits.is_power_of_two() {
-                let by = _mm_cvtsi32_si128(bits.leading_zeros() as i32);
-                return self.highest_bits([_mm256_sll_epi16(low, by), _mm256_sll_epi16(high, by)]);
-            }
-            self.sharing([low, high], [_mm256_set1_epi8(bits as i8); 2])
-        }
+    fn reader(self, squares: &Squares) -> Bytes {
+        Bytes { halves: self, bytes: self.load(squares) }
     }
 
     #[inline(always)]
     fn put(self, squares: Squares, at: Square, byte: u8) -> Squares {
-        let ([low, high], numbers) = (self.board(&squares), self.board(&NUMBERS));
+        let ([low, high], numbers) = (self.load(&squares), self.load(&NUMBERS));
         // SAFETY: a `Bmi2` exists only where detection found the features used.
         self.bytes(unsafe {
             let (at, byte) = (_mm256_set1_epi8(at.index() as i8), _mm256_set1_epi8(byte as i8));
@@ -169,7 +154,7 @@ impl ByteVector for Halves {
         for square in SquareSet::rank(rank) {
             kept.0[square.index()] = code::PIECE;
         }
-        let ([low, high], kept) = (self.board(&squares), self.board(&kept));
+        let ([low, high], kept) = (self.load(&squares), self.load(&kept));
         // SAFETY: a `Bmi2` exists only where detection found the features used.
         self.bytes(unsafe { [_mm256_and_si256(low, kept[0]), _mm256_and_si256(high, kept[1])] })
     }
@@ -181,20 +166,58 @@ impl ByteVector for Halves {
         unsafe {
             count_in_four_lanes::<S, _>(
                 #[inline(always)]
-                || Reader::new(self, &board.squares),
+                || self.reader(&board.squares),
             )
         }
     }
+}
+
+/// The bytes of a board in the registers.
+#[derive(Clone, Copy)]
+pub(crate) struct Bytes {
+    halves: Halves,
+    bytes: [__m256i; 2],
+}
+
+impl Bytes {
+    /// The enemies of `S` that would attack a square if no piece were in their way.
+    #[inline(always)]
+    fn aimed<S: Side>(self, square: Square) -> SquareSet {
+        let aimed = self.halves.sharing(self.bytes, self.halves.load(&AIMED[square.index()]));
+        let black = self.any(code::BLACK);
+        aimed & if S::IS_WHITE { black } else { !black }
+    }
+}
+
+impl ByteReader for Bytes {
+    /// A single bit is shifted up to the highest place: in words of sixteen bits, for bytes cannot be shifted.
+    #[inline(always)]
+    fn any(self, bits: u8) -> SquareSet {
+        let Bytes { halves, bytes: [low, high] } = self;
+        // SAFETY: a `Bmi2` exists only where detection found the features used.
+        unsafe {
+            if bits.is_power_of_two() {
+                let by = _mm_cvtsi32_si128(bits.leading_zeros() as i32);
+                return halves
+                    .highest_bits([_mm256_sll_epi16(low, by), _mm256_sll_epi16(high, by)]);
+            }
+            halves.sharing([low, high], [_mm256_set1_epi8(bits as i8); 2])
+        }
+    }
+}
+
+impl SetReader for Bytes {
+    sets_of_bits!();
 
     #[inline(always)]
-    fn attackers<S: Side>(
-        self,
-        board: [__m256i; 2],
-        square: Square,
-        occupied: SquareSet,
-    ) -> SquareSet {
+    fn attackers<S: Side>(self, square: Square, occupied: SquareSet) -> SquareSet {
         let seen = self.slider_attacks(Rays::All, square, occupied);
-        self.aimed::<S>(board, square) & (seen | KNIGHT_ATTACKS[square.index()])
+        self.aimed::<S>(square) & (seen | KNIGHT_ATTACKS[square.index()])
+    }
+
+    #[inline(always)]
+    fn unattacked<S: Side>(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
+        unattacked_one_by_one::<S>(self, squares, occupied)
     }
 
     #[inline(always)]
@@ -236,17 +259,17 @@ mod tests {
 
     /// What `Words` computes by definitions, the registers compute too.
     fn agrees_with_words<S: Side>(halves: Halves, squares: &Squares) {
-        let (board, planes) = (halves.board(squares), Words.board(squares));
-        let occupied = Words.any(planes, code::PIECE);
+        let (board, planes) = (halves.reader(squares), Words.reader(squares));
+        let occupied = planes.any(code::PIECE);
         for square in Square::all() {
-            let attackers = Words.attackers::<S>(planes, square, occupied);
-            assert_eq!(halves.attackers::<S>(board, square, occupied) & occupied, attackers);
+            let attackers = planes.attackers::<S>(square, occupied);
+            assert_eq!(board.attackers::<S>(square, occupied) & occupied, attackers);
             for rays in [Rays::Straight, Rays::Diagonal, Rays::All] {
-                let attacks = Words.slider_attacks(rays, square, occupied);
-                assert_eq!(halves.slider_attacks(rays, square, occupied), attacks);
+                let attacks = planes.slider_attacks(rays, square, occupied);
+                assert_eq!(board.slider_attacks(rays, square, occupied), attacks);
             }
             let (found, mut checks) =
-                (halves.find_checks::<S>(board, square), Words.find_checks::<S>(planes, square));
+                (board.find_checks::<S>(square), planes.find_checks::<S>(square));
             if more_than_one(checks.checkers) {
                 checks.check_mask = found.check_mask; // Of no meaning.
             }
@@ -261,11 +284,11 @@ mod tests {
         };
         let halves = Halves(path);
         for squares in random_bytes() {
-            let (board, planes) = (halves.board(&squares), Words.board(&squares));
+            let (board, planes) = (halves.reader(&squares), Words.reader(&squares));
             for bits in
                 (0..8).map(|bit| 1 << bit).chain([code::PIECE, code::WHITE_PAWN | code::BLACK_PAWN])
             {
-                assert_eq!(halves.any(board, bits), Words.any(planes, bits));
+                assert_eq!(board.any(bits), planes.any(bits));
             }
             path.run(|| agrees_with_words::<White>(halves, &squares));
             path.run(|| agrees_with_words::<Black>(halves, &squares));

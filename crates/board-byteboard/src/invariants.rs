@@ -1,11 +1,13 @@
 //! The invariants of a board.
 
+use board_core::invariants::check_state;
 use board_core::{BrokenInvariant, Color, Piece, Role, Square};
-use board_setwise::{SetReader, check_state};
+use board_setwise::SetReader;
 
+use crate::byte_vector::ByteVector;
 use crate::byteboard::Byteboard;
 use crate::code;
-use crate::reader::Reader;
+use crate::reader::ByteReader;
 use crate::words::Words;
 
 const KING_RULE: &str = "the king stands on its king square, and nowhere else";
@@ -24,7 +26,7 @@ impl<P> Byteboard<P> {
                 BrokenInvariant::unless(is_king == is_king_square, KING_RULE, square)?;
             }
         }
-        let reader = Reader::new(Words, &self.squares);
+        let reader = Words.reader(&self.squares);
         check_state(reader.piece_sets(), reader.state_squares(), self.side)
     }
 }

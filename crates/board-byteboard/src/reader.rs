@@ -1,34 +1,25 @@
 //! What the generator reads of a byte board, and the tasks that a board performs on its code path.
 
-use board_core::attacks;
 use board_core::attacks::tables::LEAPER_BYTES;
 use board_core::castling_path::CASTLING_PATHS;
-use board_core::side::{Black, Side, White};
+use board_core::side::{Side, White};
 use board_core::{Color, MoveMask, PieceSets, Role, Square, SquareSet, with_side};
-use board_setwise::{CheckAndPinMasks, Generator, Rays, SetReader, WithReader};
+use board_setwise::{Generator, SetReader, WithReader};
 
 use crate::byte_vector::{ByteVector, Task};
 use crate::byteboard::Byteboard;
 use crate::code;
 use crate::squares::Squares;
 
-/// The 64 bytes as a vector: what a [`Generator`] reads.
-#[derive(Clone, Copy)]
-pub(crate) struct Reader<V: ByteVector> {
-    pub(crate) vector: V,
-    pub(crate) board: V::Board,
-}
+/// The loaded bytes: what a [`Generator`] reads.
+pub(crate) trait ByteReader: SetReader {
+    /// The squares whose byte has at least one of the bits.
+    fn any(self, bits: u8) -> SquareSet;
 
-impl<V: ByteVector> Reader<V> {
+    /// All pieces.
     #[inline(always)]
-    pub(crate) fn new(vector: V, squares: &Squares) -> Self {
-        Reader { vector, board: vector.board(squares) }
-    }
-
-    /// The squares whose byte has one of the bits.
-    #[inline(always)]
-    fn any(self, bits: u8) -> SquareSet {
-        self.vector.any(self.board, bits)
+    fn occupied(self) -> SquareSet {
+        self.any(code::PIECE)
     }
 
     /// The pieces of a role, of both colors.
@@ -47,7 +38,7 @@ impl<V: ByteVector> Reader<V> {
 
     /// All sets.
     #[inline(always)]
-    pub(crate) fn piece_sets(self) -> PieceSets {
+    fn piece_sets(self) -> PieceSets {
         // Not by a closure: it would be compiled without the instructions of the path.
         let [pawn, knight, bishop, rook, queen, king] = Role::ALL;
         let roles = [
@@ -60,101 +51,81 @@ impl<V: ByteVector> Reader<V> {
         ];
         PieceSets::new(roles, self.sides::<White>())
     }
-
-    /// Whether an enemy of `S` attacks a square.
-    #[inline(always)]
-    fn is_attacked<S: Side>(self, square: Square) -> bool {
-        self.vector.is_attacked::<S>(self.board, square, self.occupied())
-    }
-
-    /// All pieces.
-    #[inline(always)]
-    fn occupied(self) -> SquareSet {
-        self.any(code::PIECE)
-    }
 }
 
-impl<V: ByteVector> SetReader for Reader<V> {
-    const CHECKS_BY_X_RAYS: bool = false;
+/// The functions of a [`SetReader`] that need nothing but [`ByteReader::any`], and what holds for all readers here.
+macro_rules! sets_of_bits {
+    () => {
+        const CHECKS_BY_X_RAYS: bool = false;
 
-    #[inline(always)]
-    fn sides<S: Side>(self) -> [SquareSet; 2] {
-        let black = self.any(code::BLACK);
-        let white = self.occupied() - black;
-        if S::IS_WHITE { [white, black] } else { [black, white] }
-    }
+        #[inline(always)]
+        fn sides<S: Side>(self) -> [SquareSet; 2] {
+            let black = self.any(code::BLACK);
+            let white = self.occupied() - black;
+            if S::IS_WHITE { [white, black] } else { [black, white] }
+        }
 
-    #[inline(always)]
-    fn pawns<S: Side>(self) -> SquareSet {
-        self.any(code::pawn(S::COLOR))
-    }
+        #[inline(always)]
+        fn pawns<S: Side>(self) -> SquareSet {
+            self.any(code::pawn(S::COLOR))
+        }
 
-    #[inline(always)]
-    fn knights(self) -> SquareSet {
-        self.any(code::KNIGHT)
-    }
+        #[inline(always)]
+        fn knights(self) -> SquareSet {
+            self.any(code::KNIGHT)
+        }
 
-    #[inline(always)]
-    fn kings(self) -> SquareSet {
-        self.any(code::KING)
-    }
+        #[inline(always)]
+        fn kings(self) -> SquareSet {
+            self.any(code::KING)
+        }
 
-    #[inline(always)]
-    fn bishops_and_queens(self) -> SquareSet {
-        self.any(code::DIAGONAL)
-    }
+        #[inline(always)]
+        fn bishops_and_queens(self) -> SquareSet {
+            self.any(code::DIAGONAL)
+        }
 
-    #[inline(always)]
-    fn rooks_and_queens(self) -> SquareSet {
-        self.any(code::STRAIGHT)
-    }
+        #[inline(always)]
+        fn rooks_and_queens(self) -> SquareSet {
+            self.any(code::STRAIGHT)
+        }
 
-    #[inline(always)]
-    fn state_squares(self) -> SquareSet {
-        self.any(code::STATE)
-    }
+        #[inline(always)]
+        fn state_squares(self) -> SquareSet {
+            self.any(code::STATE)
+        }
 
-    #[inline(always)]
-    fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
-        self.vector.slider_attacks(rays, from, occupied)
-    }
+        #[inline(always)]
+        fn between(self, _: Rays, a: Square, b: Square) -> SquareSet {
+            board_core::attacks::between(a, b)
+        }
 
-    #[inline(always)]
-    fn between(self, _: Rays, a: Square, b: Square) -> SquareSet {
-        attacks::between(a, b)
-    }
+        #[inline(always)]
+        fn attackers_over(self, square: Square, occupied: SquareSet) -> SquareSet {
+            use board_core::side::{Black, White};
 
-    #[inline(always)]
-    fn attackers_over(self, square: Square, occupied: SquareSet) -> SquareSet {
-        (self.attackers::<Black>(square, occupied) | self.attackers::<White>(square, occupied))
-            & occupied
-    }
+            let by_white = self.attackers::<Black>(square, occupied);
+            (by_white | self.attackers::<White>(square, occupied)) & occupied
+        }
+    };
+}
 
-    #[inline(always)]
-    fn find_checks<S: Side>(self, king: Square) -> CheckAndPinMasks {
-        self.vector.find_checks::<S>(self.board, king)
-    }
+pub(crate) use sets_of_bits;
 
-    #[inline(always)]
-    fn attackers<S: Side>(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.vector.attackers::<S>(self.board, square, occupied)
+/// [`SetReader::unattacked`], one square after another.
+#[inline(always)]
+pub(crate) fn unattacked_one_by_one<S: Side>(
+    reader: impl ByteReader,
+    squares: SquareSet,
+    occupied: SquareSet,
+) -> SquareSet {
+    let mut safe = squares;
+    for square in squares {
+        if reader.is_attacked::<S>(square, occupied) {
+            safe.remove(square);
+        }
     }
-
-    #[inline(always)]
-    fn unattacked<S: Side>(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
-        self.vector.unattacked::<S>(self.board, squares, occupied)
-    }
-
-    #[inline(always)]
-    fn count_slides(
-        self,
-        straight: SquareSet,
-        diagonal: SquareSet,
-        occupied: SquareSet,
-        targets: SquareSet,
-    ) -> usize {
-        self.vector.count_slides(straight, diagonal, occupied, targets)
-    }
+    safe
 }
 
 impl<P> Byteboard<P> {
@@ -164,9 +135,8 @@ impl<P> Byteboard<P> {
         &self,
         vector: V,
         mask: MoveMask,
-    ) -> Generator<Reader<V>, S> {
-        let king = self.kings[S::COLOR.index()];
-        Generator::of(Reader::new(vector, &self.squares), king, mask)
+    ) -> Generator<V::Reader, S> {
+        Generator::of(vector.reader(&self.squares), self.kings[S::COLOR.index()], mask)
     }
 }
 
@@ -181,7 +151,7 @@ impl<W: WithReader> Task for Read<'_, W> {
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> W::Output {
-        self.work.with(Reader::new(vector, self.squares))
+        self.work.with(vector.reader(self.squares))
     }
 }
 
@@ -200,7 +170,7 @@ macro_rules! questions {
             #[inline(always)]
             fn with<V: ByteVector>(self, vector: V) -> $output {
                 let $name { squares, $($field),* } = self;
-                let $reader = Reader::new(vector, squares);
+                let $reader = vector.reader(squares);
                 $answer
             }
         }
@@ -227,7 +197,7 @@ questions! {
 
     /// Whether a square is attacked.
     IsAttacked(square: Square, by: Color) -> bool =
-        |reader| with_side!(!by, S => reader.is_attacked::<S>(square));
+        |reader| with_side!(!by, S => reader.is_attacked::<S>(square, reader.occupied()));
 }
 
 /// The size of the tables in bytes.

@@ -1,14 +1,17 @@
 //! The 64 bytes in one register of AVX-512. All unsafe code of the crate is in this file and `halves.rs`.
 
+#![allow(unsafe_code, reason = "hardly a function here is without an instruction of AVX-512")]
+
 use core::arch::x86_64::*;
 
 use board_core::side::Side;
 use board_core::{Rank, Square, SquareSet};
 use board_processor::Avx512;
-use board_setwise::{CheckAndPinMasks, Rays};
+use board_setwise::{CheckAndPinMasks, Rays, SetReader};
 
 use crate::byte_vector::ByteVector;
 use crate::code;
+use crate::reader::{ByteReader, sets_of_bits};
 use crate::squares::Squares;
 use crate::view::{
     self, DIAGONAL, KNIGHTS, NEAREST, ON_BOARD, PLACE_OF, Places, SEEN_FROM, STRAIGHT, behind,
@@ -22,15 +25,21 @@ pub(crate) struct Register(pub(crate) Avx512);
 impl Register {
     /// 64 bytes as a register.
     #[inline(always)]
-    #[allow(unsafe_code)]
-    pub(crate) fn load(self, places: &Places) -> __m512i {
+    pub(crate) fn load(self, bytes: &Squares) -> __m512i {
         // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
-        unsafe { core::mem::transmute::<Places, __m512i>(*places) }
+        unsafe { core::mem::transmute::<Squares, __m512i>(*bytes) }
+    }
+
+    /// The places whose byte has at least one of the bits.
+    #[inline(always)]
+    pub(crate) fn any(self, bytes: __m512i, bits: u8) -> SquareSet {
+        // SAFETY: an `Avx512` exists only where detection found the features used.
+        let set = unsafe { _mm512_test_epi8_mask(bytes, _mm512_set1_epi8(bits as i8)) };
+        SquareSet::from_bits(word(set))
     }
 
     /// One byte of `bytes` for every place.
     #[inline(always)]
-    #[allow(unsafe_code)]
     pub(crate) fn permute(self, bytes: __m512i, places: &Places) -> __m512i {
         // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_permutexvar_epi8(self.load(places), bytes) }
@@ -38,7 +47,6 @@ impl Register {
 
     /// One bit of `bits` for every place: a set of squares as a view, or a view as a set.
     #[inline(always)]
-    #[allow(unsafe_code)]
     fn pick_by(self, bits: u64, places: __m512i) -> u64 {
         // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(bits as i64), places) }
@@ -52,7 +60,6 @@ impl Register {
 
     /// The places whose byte shares a bit with the byte of `kinds` there.
     #[inline(always)]
-    #[allow(unsafe_code)]
     pub(crate) fn test(self, bytes: __m512i, kinds: __m512i) -> u64 {
         // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_test_epi8_mask(bytes, kinds) }
@@ -60,7 +67,6 @@ impl Register {
 
     /// The black pieces.
     #[inline(always)]
-    #[allow(unsafe_code)]
     fn black(self, bytes: __m512i) -> u64 {
         // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_movepi8_mask(bytes) }
@@ -68,9 +74,8 @@ impl Register {
 
     /// The squares on which two boards have different pieces.
     #[inline(always)]
-    #[allow(unsafe_code)]
     pub(crate) fn changed(self, before: &Squares, after: &Squares) -> SquareSet {
-        let (before, after) = (self.board(before), self.board(after));
+        let (before, after) = (self.load(before), self.load(after));
         // SAFETY: an `Avx512` exists only where detection found the features used.
         let differences = unsafe { _mm512_xor_si512(before, after) };
         self.any(differences, code::PIECE)
@@ -78,7 +83,6 @@ impl Register {
 
     /// The bytes of the enemies of `S`; its own squares are empty.
     #[inline(always)]
-    #[allow(unsafe_code)]
     fn enemies<S: Side>(self, board: __m512i) -> __m512i {
         let black = self.black(board);
         // SAFETY: an `Avx512` exists only where detection found the features used.
@@ -150,7 +154,6 @@ impl Register {
     /// The same for two sliders at once, one that moves like a rook and one that moves like a bishop, or
     /// for a queen, which is both: the rook's half of one view and the bishop's half of another make one.
     #[inline(always)]
-    #[allow(unsafe_code)]
     fn count_pair(
         self,
         straight: Square,
@@ -171,7 +174,6 @@ impl Register {
 /// The same bits in a general register. Where the compiler knows the origin of a mask, it treats it as 64
 /// single bits, and assembles a vector from them byte by byte where one broadcast would do.
 #[inline(always)]
-#[allow(unsafe_code)]
 pub(crate) fn word(mask: u64) -> u64 {
     let mut word = mask;
     // SAFETY: no instruction is executed, and nothing but the operand is touched.
@@ -192,7 +194,7 @@ impl ByteVector for Register {
 
     const TABLE_BYTES: usize = 2 * size_of::<[Places; 64]>() + size_of::<[u64; 64]>();
 
-    type Board = __m512i;
+    type Reader = Bytes;
 
     #[inline(always)]
     fn run<R>(self, body: impl FnOnce() -> R) -> R {
@@ -200,24 +202,13 @@ impl ByteVector for Register {
     }
 
     #[inline(always)]
-    #[allow(unsafe_code)]
-    fn board(self, squares: &Squares) -> __m512i {
-        // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
-        unsafe { core::mem::transmute::<Squares, __m512i>(*squares) }
+    fn reader(self, squares: &Squares) -> Bytes {
+        Bytes { register: self, bytes: self.load(squares) }
     }
 
     #[inline(always)]
-    #[allow(unsafe_code)]
-    fn any(self, board: __m512i, bits: u8) -> SquareSet {
-        // SAFETY: an `Avx512` exists only where detection found the features used.
-        let set = unsafe { _mm512_test_epi8_mask(board, _mm512_set1_epi8(bits as i8)) };
-        SquareSet::from_bits(word(set))
-    }
-
-    #[inline(always)]
-    #[allow(unsafe_code)]
     fn put(self, squares: Squares, at: Square, byte: u8) -> Squares {
-        let (board, at) = (self.board(&squares), SquareSet::of(at).bits());
+        let (board, at) = (self.load(&squares), SquareSet::of(at).bits());
         // SAFETY: an `Avx512` exists only where detection found the features used; both types are 64
         // bytes of plain numbers, and any value is valid for either.
         unsafe {
@@ -227,9 +218,8 @@ impl ByteVector for Register {
     }
 
     #[inline(always)]
-    #[allow(unsafe_code)]
     fn clear_state(self, squares: Squares, rank: Rank) -> Squares {
-        let (board, at) = (self.board(&squares), SquareSet::rank(rank).bits());
+        let (board, at) = (self.load(&squares), SquareSet::rank(rank).bits());
         // SAFETY: an `Avx512` exists only where detection found the features used; both types are 64
         // bytes of plain numbers, and any value is valid for either.
         unsafe {
@@ -237,31 +227,47 @@ impl ByteVector for Register {
             core::mem::transmute::<__m512i, Squares>(_mm512_andnot_si512(marks, board))
         }
     }
+}
+
+/// The bytes of a board in the register.
+#[derive(Clone, Copy)]
+pub(crate) struct Bytes {
+    register: Register,
+    bytes: __m512i,
+}
+
+impl ByteReader for Bytes {
+    #[inline(always)]
+    fn any(self, bits: u8) -> SquareSet {
+        self.register.any(self.bytes, bits)
+    }
+}
+
+impl SetReader for Bytes {
+    sets_of_bits!();
 
     #[inline(always)]
-    fn attackers<S: Side>(self, board: __m512i, square: Square, occupied: SquareSet) -> SquareSet {
-        let enemies = self.enemies::<S>(board);
-        self.squares(square, self.attackers_view::<S>(enemies, square, occupied))
+    fn attackers<S: Side>(self, square: Square, occupied: SquareSet) -> SquareSet {
+        let Bytes { register, bytes } = self;
+        let enemies = register.enemies::<S>(bytes);
+        register.squares(square, register.attackers_view::<S>(enemies, square, occupied))
     }
 
     #[inline(always)]
-    fn is_attacked<S: Side>(self, board: __m512i, square: Square, occupied: SquareSet) -> bool {
-        self.attackers_view::<S>(self.enemies::<S>(board), square, occupied) != 0
+    fn is_attacked<S: Side>(self, square: Square, occupied: SquareSet) -> bool {
+        let Bytes { register, bytes } = self;
+        register.attackers_view::<S>(register.enemies::<S>(bytes), square, occupied) != 0
     }
 
     #[inline(always)]
-    fn unattacked<S: Side>(
-        self,
-        board: __m512i,
-        squares: SquareSet,
-        occupied: SquareSet,
-    ) -> SquareSet {
-        let enemies = self.enemies::<S>(board);
+    fn unattacked<S: Side>(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
+        let Bytes { register, bytes } = self;
+        let enemies = register.enemies::<S>(bytes);
         let (mut left, mut safe) = (squares.bits(), squares.bits());
         while left != 0 {
             let square = Square::masked(left.trailing_zeros() as usize);
             let bit = left & left.wrapping_neg();
-            let attackers = self.attackers_view::<S>(enemies, square, occupied);
+            let attackers = register.attackers_view::<S>(enemies, square, occupied);
             safe ^= if attackers == 0 { 0 } else { bit };
             left ^= bit;
         }
@@ -270,11 +276,12 @@ impl ByteVector for Register {
 
     /// A place beyond the edge refers to the king itself: an occupied square, and no attacker.
     #[inline(always)]
-    fn find_checks<S: Side>(self, board: __m512i, king: Square) -> CheckAndPinMasks {
-        let view = self.permute(board, &SEEN_FROM[king.index()]);
-        let black = self.black(view);
-        let attackers = self.in_line::<S>(view) & if S::IS_WHITE { black } else { !black };
-        let pieces = self.any(view, code::PIECE).bits() | KNIGHTS;
+    fn find_checks<S: Side>(self, king: Square) -> CheckAndPinMasks {
+        let Bytes { register, bytes } = self;
+        let view = register.permute(bytes, &SEEN_FROM[king.index()]);
+        let black = register.black(view);
+        let attackers = register.in_line::<S>(view) & if S::IS_WHITE { black } else { !black };
+        let pieces = register.any(view, code::PIECE).bits() | KNIGHTS;
         let checks = attackers & !behind(pieces);
         // The same again with the nearest piece of every ray taken away.
         let pieces_behind = pieces & pieces.wrapping_sub(NEAREST) | KNIGHTS;
@@ -284,18 +291,18 @@ impl ByteVector for Register {
         }
         let own = if S::IS_WHITE { !black } else { black };
         let shields = own & pieces & !(behind(pieces) | KNIGHTS);
-        let [straight_pins, diagonal_pins] = self.pins(king, shields, pieces_behind, pinners);
+        let [straight_pins, diagonal_pins] = register.pins(king, shields, pieces_behind, pinners);
         let mut found = CheckAndPinMasks { straight_pins, diagonal_pins, ..CheckAndPinMasks::NONE };
         if checks != 0 {
-            [found.checkers, found.check_mask] = self.checkers_and_mask(king, pieces, checks);
+            [found.checkers, found.check_mask] = register.checkers_and_mask(king, pieces, checks);
         }
         found
     }
 
     #[inline(always)]
     fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
-        let view = nearest(self.view(from, occupied)) & places(rays);
-        self.squares(from, view & ON_BOARD[from.index()])
+        let view = nearest(self.register.view(from, occupied)) & places(rays);
+        self.register.squares(from, view & ON_BOARD[from.index()])
     }
 
     /// As long as there are both, a slider of each kind is counted at once.
@@ -311,9 +318,15 @@ impl ByteVector for Register {
         let mut count = 0;
         loop {
             count += match (rooks.next(), bishops.next()) {
-                (Some(rook), Some(bishop)) => self.count_pair(rook, bishop, occupied, targets),
-                (Some(rook), None) => self.count_slide(Rays::Straight, rook, occupied, targets),
-                (None, Some(bishop)) => self.count_slide(Rays::Diagonal, bishop, occupied, targets),
+                (Some(rook), Some(bishop)) => {
+                    self.register.count_pair(rook, bishop, occupied, targets)
+                }
+                (Some(rook), None) => {
+                    self.register.count_slide(Rays::Straight, rook, occupied, targets)
+                }
+                (None, Some(bishop)) => {
+                    self.register.count_slide(Rays::Diagonal, bishop, occupied, targets)
+                }
                 (None, None) => return count,
             };
         }

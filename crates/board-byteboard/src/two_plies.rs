@@ -9,6 +9,7 @@ use board_two_ply::Registers;
 use crate::byte_vector::ByteVector;
 use crate::byteboard::Byteboard;
 use crate::halves::Halves;
+use crate::reader::ByteReader;
 use crate::register::Register;
 
 /// The number of sequences of two legal moves; `None` where first moves have to be made.

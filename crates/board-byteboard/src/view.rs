@@ -19,6 +19,8 @@ use board_core::attacks::tables::{KING_STEPS, KNIGHT_STEPS};
 use board_core::{Rank, Square};
 use board_setwise::Rays;
 
+use crate::squares::Squares;
+
 /// The nearest square of every ray.
 pub(crate) const NEAREST: u64 = 0x0101_0101_0101_0101;
 /// The knight's leaps.
@@ -29,9 +31,7 @@ pub(crate) const STRAIGHT: u64 = 0x7f7f_7f7f;
 pub(crate) const DIAGONAL: u64 = STRAIGHT << 32;
 
 /// 64 bytes that are a permutation, or one byte for every place of a view.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub(crate) struct Places(pub(crate) [u8; 64]);
+pub(crate) type Places = Squares;
 
 /// From board to view: the square of each place.
 pub(crate) static SEEN_FROM: [Places; 64] = seen_from();
@@ -68,7 +68,7 @@ pub const fn square_in_view(from: Square, place: usize) -> Option<Square> {
 }
 
 const fn seen_from() -> [Places; 64] {
-    let mut table = [Places([0; 64]); 64];
+    let mut table = [Squares([0; 64]); 64];
     let mut index = 0;
     while index < 64 {
         let from = Square::new(index);
@@ -102,12 +102,12 @@ const fn on_board() -> [u64; 64] {
 }
 
 const fn place_of() -> [Places; 64] {
-    let mut table = [Places([0; 64]); 64];
+    let mut table = [Squares([0; 64]); 64];
     let on_board = on_board();
     let mut index = 0;
     while index < 64 {
         let beyond = on_board[index].trailing_ones() as u8;
-        table[index] = Places([beyond; 64]);
+        table[index] = Squares([beyond; 64]);
         let mut place = 0;
         while place < 64 {
             if let Some(square) = square_in_view(Square::new(index), place) {
@@ -124,7 +124,7 @@ const fn place_of() -> [Places; 64] {
 /// the pawns that move toward the square, from the next square; knights from their leaps.
 pub(crate) const fn attackers(ahead: Rank, pawn: u8) -> Places {
     use crate::code;
-    let mut kinds = Places([0; 64]);
+    let mut kinds = Squares([0; 64]);
     let mut place = 0;
     while place < 64 {
         let (ray, step) = (place / 8, place % 8);

@@ -1,9 +1,13 @@
 //! The bytes without vector instructions: sets of squares by word arithmetic, lines by subtraction.
 
-use board_core::{Rank, Square, SquareSet};
+use board_core::attacks::tables::{BETWEEN_BYTES, LINES as ALL_LINES, Line};
+use board_core::side::Side;
+use board_core::{Rank, SMALL, Square, SquareSet};
+use board_setwise::{Rays, SetReader};
 
 use crate::byte_vector::ByteVector;
 use crate::code;
+use crate::reader::{ByteReader, sets_of_bits, unattacked_one_by_one};
 use crate::squares::Squares;
 
 /// Words of 64 bits and nothing else.
@@ -46,7 +50,9 @@ const fn transpose(word: u64) -> u64 {
 impl ByteVector for Words {
     const NAME: &'static str = "portable";
 
-    type Board = Planes;
+    const TABLE_BYTES: usize = size_of_val(&LINES) + BETWEEN_BYTES;
+
+    type Reader = Planes;
 
     #[inline(always)]
     fn run<R>(self, body: impl FnOnce() -> R) -> R {
@@ -54,19 +60,8 @@ impl ByteVector for Words {
     }
 
     #[inline(always)]
-    fn board(self, squares: &Squares) -> Planes {
+    fn reader(self, squares: &Squares) -> Planes {
         Planes::of(squares)
-    }
-
-    #[inline(always)]
-    fn any(self, board: Planes, bits: u8) -> SquareSet {
-        let mut set = 0;
-        for (bit, plane) in board.0.into_iter().enumerate() {
-            if bits >> bit & 1 != 0 {
-                set |= plane;
-            }
-        }
-        SquareSet::from_bits(set)
     }
 
     #[inline(always)]
@@ -82,4 +77,54 @@ impl ByteVector for Words {
         }
         squares
     }
+}
+
+impl ByteReader for Planes {
+    #[inline(always)]
+    fn any(self, bits: u8) -> SquareSet {
+        let mut set = 0;
+        for (bit, plane) in self.0.into_iter().enumerate() {
+            if bits >> bit & 1 != 0 {
+                set |= plane;
+            }
+        }
+        SquareSet::from_bits(set)
+    }
+}
+
+impl SetReader for Planes {
+    sets_of_bits!();
+
+    #[inline(always)]
+    fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+        if SMALL { attacks_outlined(rays, from, occupied) } else { attacks(rays, from, occupied) }
+    }
+
+    #[inline(always)]
+    fn unattacked<S: Side>(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
+        unattacked_one_by_one::<S>(self, squares, occupied)
+    }
+}
+
+/// In memory, for every square.
+static LINES: [[Line; 4]; 64] = ALL_LINES;
+
+/// The squares that a slider attacks, one line after the other.
+#[inline(always)]
+fn attacks(rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+    let ([file, rank, rising, falling], occupied) = (LINES[from.index()], occupied.bits());
+    let [mut straight, mut diagonal] = [0; 2];
+    if rays != Rays::Diagonal {
+        straight = file.attacks(occupied) | rank.attacks(occupied);
+    }
+    if rays != Rays::Straight {
+        diagonal = rising.attacks(occupied) | falling.attacks(occupied);
+    }
+    SquareSet::from_bits(straight | diagonal)
+}
+
+/// The same, one copy of the code.
+#[inline(never)]
+fn attacks_outlined(rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+    attacks(rays, from, occupied)
 }

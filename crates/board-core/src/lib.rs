@@ -77,6 +77,8 @@ pub mod castling_path;
 #[doc(hidden)]
 pub mod exchange;
 #[doc(hidden)]
+pub mod invariants;
+#[doc(hidden)]
 pub mod legality;
 #[cfg(feature = "serde")]
 #[doc(hidden)]

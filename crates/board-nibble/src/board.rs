@@ -6,7 +6,7 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, ExchangeValues, Inspect, Move,
+    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, ExchangeValues, Inspect, Move,
     MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, View,
     exchange, for_each_legal_move, make_each_legal_move, with_side,
 };
@@ -30,7 +30,13 @@ impl View for Nibble {
 
     #[inline(always)]
     fn state(&self) -> State {
-        self.state_now()
+        State {
+            side_to_move: self.side,
+            castling: self.rights.castling(),
+            en_passant: self.en_passant_square(),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
     }
 
     #[inline(always)]
@@ -60,11 +66,17 @@ impl View for Nibble {
     }
 
     fn attackers(&self, square: Square, by: Color) -> SquareSet {
-        with_side!(!by, S => self.attackers_against::<S>(square))
+        with_side!(!by, S => {
+            let pieces = PlaneSets::<S>::of(&self.ranks);
+            pieces.attackers::<()>(Place::of(square), pieces.occupied()).squares()
+        })
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        with_side!(!by, S => self.is_attacked_against::<S>(square))
+        with_side!(!by, S => {
+            let pieces = PlaneSets::<S>::of(&self.ranks);
+            pieces.is_attacked::<()>(Place::of(square), pieces.occupied())
+        })
     }
 
     fn checks_and_pins(&self) -> ChecksAndPins {
@@ -91,7 +103,16 @@ impl View for Nibble {
     }
 
     fn count_legal(&self) -> usize {
-        self.count()
+        let mut count = Count::default();
+        if SMALL {
+            self.generate_once::<()>(MoveMask::ALL, &mut count);
+        } else {
+            run(
+                #[inline(always)]
+                || self.generate::<()>(MoveMask::ALL, &mut count),
+            );
+        }
+        count.0
     }
 
     #[inline(always)]
@@ -149,7 +170,7 @@ impl Board for Nibble {
     }
 
     fn unmake_null(&mut self, undo: Undo) {
-        with_side!(!self.side, S => self.unmake_null_move::<S>(undo))
+        with_side!(!self.side, S => self.restore::<S>(undo))
     }
 }
 
@@ -206,16 +227,6 @@ impl Nibble {
 
     fn find_checks<S: Side>(&self) -> CheckersAndPinners {
         CheckersAndPinners::of::<S, ()>(self.king_of::<S>(), &PlaneSets::of(&self.ranks))
-    }
-
-    fn attackers_against<S: Side>(&self, square: Square) -> SquareSet {
-        let pieces = PlaneSets::<S>::of(&self.ranks);
-        pieces.attackers::<()>(Place::of(square), pieces.occupied()).squares()
-    }
-
-    fn is_attacked_against<S: Side>(&self, square: Square) -> bool {
-        let pieces = PlaneSets::<S>::of(&self.ranks);
-        pieces.is_attacked::<()>(Place::of(square), pieces.occupied())
     }
 }
 

@@ -5,7 +5,7 @@
 
 use board_core::{SMALL, Square};
 
-use crate::geometry::{Cell, DIRECTIONS, LEAPS, cell, leaper_attacks, path, pawn_attacks, step};
+use crate::geometry::{Cell, DIRECTIONS, KING, KNIGHT, PAWN, cell, path, step};
 use crate::piece_code::PieceCode;
 use crate::ranks::{Ranks, shift};
 use crate::set::{Place, Set};
@@ -16,7 +16,7 @@ use crate::small;
 #[inline(always)]
 pub(crate) fn targets(piece: PieceCode, from: Place, ranks: &Ranks, enemy: Set) -> Set {
     if SMALL {
-        return small::targets(piece, from, ranks, enemy);
+        return small::targets::<()>(piece, from, ranks, enemy);
     }
     JUMP[piece.code() as usize][from.index()](ranks, enemy)
 }
@@ -98,12 +98,12 @@ fn nothing(_: &Ranks, _: Set) -> Set {
 
 /// A knight's targets are one constant.
 fn knight<const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
-    const { leaper_attacks(at(SQUARE), &LEAPS) }
+    const { KNIGHT[Place::of(at(SQUARE)).index()] }
 }
 
 /// So are a king's. Whether they are attacked is tested elsewhere.
 fn king<const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
-    const { leaper_attacks(at(SQUARE), &DIRECTIONS) }
+    const { KING[Place::of(at(SQUARE)).index()] }
 }
 
 /// A bishop moves along four diagonals.
@@ -134,7 +134,7 @@ fn black_pawn<const SQUARE: u8>(ranks: &Ranks, enemy: Set) -> Set {
 /// A pawn captures on two squares, steps to one, and from its home rank to a second.
 #[inline(always)]
 fn pawn<const SQUARE: u8, const FORWARD: i8, const HOME: u8>(ranks: &Ranks, enemy: Set) -> Set {
-    let captures = const { pawn_attacks(at(SQUARE), FORWARD) } & enemy;
+    let captures = const { PAWN[(FORWARD < 0) as usize][Place::of(at(SQUARE)).index()] } & enemy;
     if !ranks.is_free(const { cell(at(SQUARE), (0, FORWARD), 1) }) {
         return captures;
     }
@@ -222,6 +222,7 @@ fn along_rank<const SQUARE: u8>(ranks: &Ranks) -> Set {
 mod tests {
     use super::*;
     use board_conformance::Random;
+    use board_core::attacks::tables::KNIGHT_STEPS;
     use board_core::{Color, Piece, Role, SquareSet};
 
     /// Random boards: pieces at all densities, and one square empty.
@@ -277,14 +278,14 @@ mod tests {
                 for piece in Piece::all() {
                     let expected = match piece.role {
                         Role::Pawn => pawn_steps(&ranks, from, piece.color, enemy),
-                        Role::Knight => steps_of(&ranks, from, &LEAPS, 1),
+                        Role::Knight => steps_of(&ranks, from, &KNIGHT_STEPS, 1),
                         Role::King => steps_of(&ranks, from, &DIRECTIONS, 1),
                         Role::Bishop => steps_of(&ranks, from, &DIRECTIONS[4..], 7),
                         Role::Rook => steps_of(&ranks, from, &DIRECTIONS[..4], 7),
                         Role::Queen => steps_of(&ranks, from, &DIRECTIONS, 7),
                     };
                     let enemy = Set::of_squares(enemy);
-                    for targets in [targets, small::targets] {
+                    for targets in [targets, small::targets::<()>] {
                         let reached = targets(PieceCode::of(piece), Place::of(from), &ranks, enemy);
                         assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
                     }
@@ -297,7 +298,7 @@ mod tests {
     fn unused_nibbles_have_no_targets() {
         for code in [0, 4, 8, 12] {
             let piece = PieceCode::of_code(code);
-            for targets in [targets, small::targets] {
+            for targets in [targets, small::targets::<()>] {
                 let reached = targets(piece, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
                 assert!(reached.is_empty());
             }

@@ -1,6 +1,7 @@
 //! Steps, rays and the squares between: computed at compile time, constants in the code.
 
-use board_core::{SMALL, Square};
+use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, PAWN_ATTACKS};
+use board_core::{Role, SMALL, Square, SquareSet, attacks};
 
 use crate::ranks::shift;
 use crate::set::{Place, Set};
@@ -11,10 +12,6 @@ pub(crate) type Direction = (i8, i8);
 /// The eight directions of a queen; the first four are the rook's.
 pub(crate) const DIRECTIONS: [Direction; 8] =
     [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
-
-/// The eight leaps of a knight.
-pub(crate) const LEAPS: [Direction; 8] =
-    [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
 
 /// A nibble as machine code addresses it: the index of its word, and its four bits.
 #[derive(Clone, Copy, Debug)]
@@ -51,61 +48,41 @@ pub(crate) const fn path(square: Square, direction: Direction, steps: i8) -> Set
     path
 }
 
-/// The squares one step away in any of these directions.
-pub(crate) const fn leaper_attacks(square: Square, directions: &[Direction]) -> Set {
-    let mut attacks = Set::EMPTY;
-    let mut index = 0;
-    while index < directions.len() {
-        attacks = attacks.or(path(square, directions[index], 1));
-        index += 1;
-    }
-    attacks
-}
-
-/// The squares that a pawn attacks, which moves by `forward` ranks (1 or -1).
-pub(crate) const fn pawn_attacks(square: Square, forward: i8) -> Set {
-    leaper_attacks(square, &[(-1, forward), (1, forward)])
-}
-
-/// The attacks of a slider on an empty board, in the directions from `first` to `last`.
-const fn empty_board_attacks(square: Square, first: usize, last: usize) -> Set {
-    let mut attacks = Set::EMPTY;
-    let mut index = first;
-    while index <= last {
-        attacks = attacks.or(path(square, DIRECTIONS[index], 7));
-        index += 1;
-    }
-    attacks
-}
-
 /// A table by square, in the order of places.
-macro_rules! by_place {
-    (|$square:ident| $answer:expr) => {{
-        let mut table = [Set::EMPTY; 64];
-        let mut index = 0;
-        while index < 64 {
-            let $square = Square::new(index);
-            table[Place::of($square).index()] = $answer;
-            index += 1;
-        }
-        table
-    }};
+const fn by_place(by_square: &[SquareSet; 64]) -> [Set; 64] {
+    let mut table = [Set::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        table[Place::of(Square::new(index)).index()] = Set::of_squares(by_square[index]);
+        index += 1;
+    }
+    table
+}
+
+/// The attacks of a bishop or of a rook on an empty board, by place.
+const fn on_empty_board(role: Role) -> [Set; 64] {
+    let mut by_square = [SquareSet::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        by_square[index] = attacks::on_empty_board(Square::new(index), role);
+        index += 1;
+    }
+    by_place(&by_square)
 }
 
 /// The size of the tables here in bytes: six by square, one by two squares.
 pub(crate) const TABLE_BYTES: usize = (6 + ROWS) * size_of::<[Set; 64]>();
 
 /// The attacks of a knight.
-pub(crate) static KNIGHT: [Set; 64] = by_place!(|square| leaper_attacks(square, &LEAPS));
+pub(crate) static KNIGHT: [Set; 64] = by_place(&KNIGHT_ATTACKS);
 /// The attacks of a king.
-pub(crate) static KING: [Set; 64] = by_place!(|square| leaper_attacks(square, &DIRECTIONS));
+pub(crate) static KING: [Set; 64] = by_place(&KING_ATTACKS);
 /// The attacks of a pawn: White's, Black's.
-pub(crate) static PAWN: [[Set; 64]; 2] =
-    [by_place!(|square| pawn_attacks(square, 1)), by_place!(|square| pawn_attacks(square, -1))];
+pub(crate) static PAWN: [[Set; 64]; 2] = [by_place(&PAWN_ATTACKS[0]), by_place(&PAWN_ATTACKS[1])];
 /// The rank and the file of a square, without itself.
-pub(crate) static STRAIGHT: [Set; 64] = by_place!(|square| empty_board_attacks(square, 0, 3));
+pub(crate) static STRAIGHT: [Set; 64] = on_empty_board(Role::Rook);
 /// The diagonals of a square, without itself.
-pub(crate) static DIAGONAL: [Set; 64] = by_place!(|square| empty_board_attacks(square, 4, 7));
+pub(crate) static DIAGONAL: [Set; 64] = on_empty_board(Role::Bishop);
 
 /// The number of rows in the table of the squares between: one per square, or none.
 const ROWS: usize = if SMALL { 0 } else { 64 };
@@ -150,7 +127,6 @@ fn between_without_table(a: Place, b: Place) -> Set {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board_core::SquareSet;
 
     fn set(squares: &[Square]) -> SquareSet {
         squares.iter().copied().collect()

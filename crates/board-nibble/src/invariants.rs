@@ -1,72 +1,40 @@
 //! The invariants of a board.
 
-use board_core::{BrokenInvariant, CastlingSide, Color, Piece, Rank, Role, Square};
+use board_core::invariants::check_state;
+use board_core::{BrokenInvariant, CastlingSide, Color, Piece, Role, Square, SquareSet};
 
+use crate::plane_sets::by_role_and_color;
 use crate::{Nibble, PieceCode};
 
-const KING_RULE: &str = "the king stands on its king square, and no other king does";
+const KING_RULE: &str = "the king stands on its king square, and nowhere else";
 
 impl Nibble {
     /// Checks the redundant parts against each other.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
-        for square in Square::all().filter(|&square| !self.ranks.at(square).is_empty()) {
-            self.check_square(square)?;
+        for square in Square::all() {
+            let code = self.ranks.at(square);
+            let is_known = code.is_empty() || code.piece().is_some();
+            BrokenInvariant::unless(is_known, "a nibble is 0 or one of the twelve codes", square)?;
+            for color in Color::ALL {
+                let is_king = code == PieceCode::of(Piece::new(color, Role::King));
+                let is_king_square = self.kings[color.index()] == square;
+                BrokenInvariant::unless(is_king == is_king_square, KING_RULE, square)?;
+            }
         }
-        for color in Color::ALL {
+        let castling = self.rights.castling();
+        for (color, side, rook) in castling.iter() {
             let king = self.kings[color.index()];
-            let is_king = self.ranks.at(king) == PieceCode::of(Piece::new(color, Role::King));
-            BrokenInvariant::unless(is_king, KING_RULE, king)?;
-            self.check_castling(color)?;
+            let is_beside = CastlingSide::of_rook(rook.file(), king.file()) == side;
+            let rule = "the castling rook is on its side of the king";
+            BrokenInvariant::unless(is_beside, rule, rook)?;
         }
         if self.en_passant_file != 0 && !(8..16).contains(&self.en_passant_file) {
             let rule = "the en passant file is from 8 to 15, or 0";
             return Err(BrokenInvariant { rule, square: None });
         }
-        match self.en_passant_square() {
-            None => Ok(()),
-            Some(square) => {
-                let is_empty = self.ranks.at(square).is_empty();
-                BrokenInvariant::unless(is_empty, "the en passant square is empty", square)
-            }
-        }
-    }
-
-    fn check_square(&self, square: Square) -> Result<(), BrokenInvariant> {
-        let piece = self.ranks.at(square);
-        BrokenInvariant::unless(
-            piece.piece().is_some(),
-            "a nibble is 0 or one of the twelve codes",
-            square,
-        )?;
-        for color in Color::ALL {
-            let is_king = piece == PieceCode::of(Piece::new(color, Role::King));
-            let is_known = self.kings[color.index()] == square;
-            BrokenInvariant::unless(!is_king || is_known, KING_RULE, square)?;
-        }
-        Ok(())
-    }
-
-    fn check_castling(&self, color: Color) -> Result<(), BrokenInvariant> {
-        let king = self.kings[color.index()];
-        for side in CastlingSide::ALL {
-            let Some(file) = self.rights.rook(color, side) else { continue };
-            let rook = Square::from_coords(file, Rank::First.of(color));
-            let is_rook = self.ranks.at(rook) == PieceCode::of(Piece::new(color, Role::Rook));
-            BrokenInvariant::unless(is_rook, "a castling right belongs to a rook", rook)?;
-            let is_home = king.rank() == rook.rank();
-            BrokenInvariant::unless(
-                is_home,
-                "a king with a castling right is on its first rank",
-                king,
-            )?;
-            let is_beside = (rook > king) == (side == CastlingSide::KingSide);
-            BrokenInvariant::unless(
-                is_beside,
-                "the castling rook is on its side of the king",
-                rook,
-            )?;
-        }
-        Ok(())
+        let en_passant = self.en_passant_square().map_or(SquareSet::EMPTY, SquareSet::of);
+        let pieces = by_role_and_color(&self.ranks);
+        check_state(pieces, castling.rook_squares() | en_passant, self.side)
     }
 }
 
@@ -99,7 +67,7 @@ mod tests {
         let found_none = found(|board| board.ranks.clear(Square::E1));
         assert_eq!(found_none, broken(KING_RULE, Square::E1));
         let found_rook = found(|board| board.ranks.clear(Square::A8));
-        assert_eq!(found_rook, broken("a castling right belongs to a rook", Square::A8));
+        assert_eq!(found_rook, broken("a castling right is on a rook", Square::A8));
         let found_side = found(|board| board.rights = Rights(0x00f8));
         let rule = "the castling rook is on its side of the king";
         assert_eq!(found_side, broken(rule, Square::A1));
@@ -108,7 +76,7 @@ mod tests {
             board.ranks.put(Square::E2, PieceCode::of_code(3));
             board.kings[0] = Square::E2;
         });
-        let rule = "a king with a castling right is on its first rank";
+        let rule = "a king that may castle is on its first rank";
         assert_eq!(found_rank, broken(rule, Square::E2));
         let found_en_passant = found(|board| board.ranks.put(Square::E3, PieceCode::of_code(2)));
         let rule = "the en passant square is empty";

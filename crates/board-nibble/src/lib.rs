@@ -9,7 +9,7 @@
 //! | bits of all nibbles are transposed into sets | `plane_sets.rs` | the search for pieces |
 //! | checks and pins are found before the first move | `checkers_and_pinners.rs` | making each move to see whether it is legal |
 //! | castling rights are nibbles too | `rights.rs` | bytes |
-//! | moves of the last ply are counted, not listed | `count.rs` | half of a perft |
+//! | moves of the last ply are counted, not listed | `sink.rs` | half of a perft |
 //! | a small program uses tables by square instead | `small.rs` | code, not time |
 //!
 //! # Layout
@@ -267,7 +267,6 @@ mod board;
 mod castling;
 mod checkers_and_pinners;
 mod code;
-mod count;
 mod en_passant;
 mod generate;
 mod geometry;
@@ -285,7 +284,6 @@ mod rights;
 mod set;
 mod sink;
 mod small;
-mod traced;
 
 pub use make::Undo;
 pub use nibble::Nibble;

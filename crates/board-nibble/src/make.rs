@@ -162,7 +162,7 @@ impl Nibble {
     }
 
     #[inline(always)]
-    fn restore<S: Side>(&mut self, undo: Undo) {
+    pub(crate) fn restore<S: Side>(&mut self, undo: Undo) {
         self.side = S::COLOR;
         self.rights = undo.rights;
         self.halfmove_clock = undo.halfmove_clock;
@@ -175,10 +175,5 @@ impl Nibble {
         let undo = self.undo(PieceCode::EMPTY);
         self.pass_turn::<S>();
         undo
-    }
-
-    /// Unmakes a null move of `S`.
-    pub(crate) fn unmake_null_move<S: Side>(&mut self, undo: Undo) {
-        self.restore::<S>(undo);
     }
 }

@@ -1,7 +1,7 @@
 //! The board itself.
 
 use board_core::side::Side;
-use board_core::{Color, File, Position, Rank, Square, State};
+use board_core::{Color, File, Position, Rank, Square};
 
 use crate::PieceCode;
 use crate::ranks::Ranks;
@@ -72,17 +72,5 @@ impl Nibble {
             File::masked(self.en_passant_file as usize),
             Rank::Sixth.of(self.side),
         ))
-    }
-
-    /// Everything but the placement.
-    #[inline]
-    pub(crate) fn state_now(&self) -> State {
-        State {
-            side_to_move: self.side,
-            castling: self.rights.castling(),
-            en_passant: self.en_passant_square(),
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! What the generator reads.
 
+use board_core::Role;
 use board_core::side::Side;
 use board_core::trace::Tracer;
 
@@ -7,8 +8,7 @@ use crate::piece_code::PieceCode;
 use crate::plane_sets::PlaneSets;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
-use crate::traced::{report, report_targets};
-use crate::{code, geometry};
+use crate::{code, geometry, small};
 
 /// What the generator reads: the nibbles as sets of pieces, the jump table, the squares between two.
 ///
@@ -57,10 +57,32 @@ pub(crate) trait Read: Tracer {
     fn targets(piece: PieceCode, from: Place, ranks: &Ranks, enemy: Set) -> Set {
         let targets = code::targets(piece, from, ranks, enemy);
         if Self::TRACES {
-            report_targets::<Self>(piece, from, ranks, targets);
+            small::targets::<Self>(piece, from, ranks, enemy);
+            report::<Self>(name_of_targets(piece), from, targets);
         }
         targets
     }
 }
 
 impl<T: Tracer> Read for T {}
+
+/// Reports a set, and returns it.
+#[inline(always)]
+fn report<T: Tracer>(what: &'static str, square: Place, set: Set) -> Set {
+    if T::TRACES {
+        T::report(what, Some(square.square()), set.squares());
+    }
+    set
+}
+
+fn name_of_targets(piece: PieceCode) -> &'static str {
+    match piece.piece().map(|piece| piece.role) {
+        Some(Role::Pawn) => "pawn targets",
+        Some(Role::Knight) => "knight targets",
+        Some(Role::Bishop) => "bishop targets",
+        Some(Role::Rook) => "rook targets",
+        Some(Role::Queen) => "queen targets",
+        Some(Role::King) => "king targets",
+        None => "targets of an empty square",
+    }
+}

@@ -1,6 +1,6 @@
 //! From targets to moves.
 
-use board_core::{Move, MoveKind, MoveSink, Role};
+use board_core::{Count, Move, MoveKind, MoveSink, Role};
 
 use crate::set::{Place, Set};
 
@@ -44,3 +44,21 @@ pub(crate) trait TargetSink: MoveSink {
 
 /// Every sink of moves, behind a reference.
 impl<K: MoveSink + ?Sized> TargetSink for &mut K {}
+
+/// Counting adds the sizes of target sets, without a move.
+impl TargetSink for Count {
+    #[inline(always)]
+    fn push_targets(&mut self, _: Place, targets: Set, _: Set) {
+        self.0 += targets.len();
+    }
+
+    #[inline(always)]
+    fn push_pawn_targets(&mut self, _: Place, targets: Set, _: Set) {
+        self.0 += targets.len();
+    }
+
+    #[inline(always)]
+    fn push_promotion_targets(&mut self, _: Place, targets: Set, _: Set) {
+        self.0 += 4 * targets.len();
+    }
+}

@@ -13,7 +13,6 @@ use board_core::{
 use board_processor::{BaselineOrBmi2, run};
 
 use crate::Undo;
-use crate::attacked_and_pinned::AttackedAndPinned;
 use crate::generate::{Generator, PieceSink};
 use crate::lists::Lists;
 use crate::read::Read;
@@ -78,7 +77,10 @@ impl View for PieceList {
     }
 
     fn checks_and_pins(&self) -> ChecksAndPins {
-        with_side!(self.state.side_to_move, S => self.find_checks::<S>().checks_and_pins())
+        with_side!(self.state.side_to_move, S => {
+            let generator = Generator::<S, ()>::new(self, MoveMask::ALL);
+            generator.find_checks(SquareSet::EMPTY).checks_and_pins()
+        })
     }
 
     fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
@@ -155,7 +157,7 @@ impl Board for PieceList {
     }
 
     fn unmake_null(&mut self, undo: Undo) {
-        self.unmake_null_move(undo);
+        self.state = undo.state;
     }
 }
 
@@ -198,10 +200,6 @@ impl PieceList {
         mut sink: &mut dyn MoveSink,
     ) -> ChecksAndPins {
         self.generate::<R>(mask, &mut sink)
-    }
-
-    fn find_checks<S: Side>(&self) -> AttackedAndPinned {
-        Generator::<S, ()>::new(self, MoveMask::ALL).find_checks(SquareSet::EMPTY)
     }
 
     /// The pieces of `S` that attack a square. A table finds those that would on an empty board; then the

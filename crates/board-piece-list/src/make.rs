@@ -11,7 +11,7 @@ use crate::slots::Slot;
 /// What unmaking a move needs: the state before it, and the slot of the captured piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    state: State,
+    pub(crate) state: State,
     captured: Option<Slot>,
 }
 
@@ -83,11 +83,6 @@ impl PieceList {
         let undo = Undo { state: self.state, captured: None };
         self.state.pass_turn::<S>();
         undo
-    }
-
-    /// Unmakes a null move.
-    pub(crate) fn unmake_null_move(&mut self, undo: Undo) {
-        self.state = undo.state;
     }
 
     /// In Chess960 the king may land on the rook's square, and the rook on the king's. So the rook is

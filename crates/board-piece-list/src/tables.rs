@@ -5,39 +5,37 @@
 //! answers any question about two squares: does a knight on one attack the other, are they on one
 //! line, which squares are between them.
 
-use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, KNIGHT_STEPS, ray};
+use board_core::attacks::on_empty_board;
+use board_core::attacks::tables::{
+    KING_ATTACKS, KING_STEPS, KNIGHT_ATTACKS, KNIGHT_STEPS, LINES, Line,
+};
 use board_core::side::Side;
 use board_core::{Role, Square, SquareSet};
 
 use crate::block::Block;
 
-/// The eight steps of a king as (files, ranks). Two by two they make up the four lines: rank, file,
-/// and the diagonals that rise and fall to the right.
-const QUEEN_DIRECTIONS: [(i8, i8); 8] =
-    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
-
-/// The rank in [`line()`].
-pub(crate) const RANK: usize = 0;
 /// The file in [`line()`].
-pub(crate) const FILE: usize = 1;
+pub(crate) const FILE: usize = 0;
+/// The rank in [`line()`].
+pub(crate) const RANK: usize = 1;
 /// The diagonals in [`line()`]: the one that rises to the right, and the one that falls.
 pub(crate) const DIAGONALS: [usize; 2] = [2, 3];
-
-/// A line through a square, without the square: what lies on it below the square (by number) and
-/// above.
-#[derive(Clone, Copy)]
-struct Line {
-    below: u64,
-    above: u64,
-}
 
 struct Tables {
     knight: [SquareSet; 64],
     king: [SquareSet; 64],
     lines: [[Line; 4]; 64],
-    empty_board: [[u64; 2]; 64],
+    empty_board: [[SquareSet; 2]; 64],
+    differences: Differences,
+}
+
+/// Tables by the difference of two squares.
+struct Differences {
+    /// By role, whether it attacks one from the other on an empty board.
     attacks: [u8; 256],
+    /// The path from a1 of a bishop, a rook and a queen.
     paths: [[u64; 256]; 3],
+    /// The line that both are on.
     axes: [u8; 256],
 }
 
@@ -47,11 +45,9 @@ pub(crate) const BYTES: usize = size_of::<Tables>();
 static TABLES: Tables = Tables {
     knight: KNIGHT_ATTACKS,
     king: KING_ATTACKS,
-    lines: lines(),
+    lines: LINES,
     empty_board: empty_board(),
-    attacks: attacks(),
-    paths: paths(),
-    axes: axes(),
+    differences: differences(),
 };
 
 /// The squares that a knight attacks.
@@ -74,28 +70,21 @@ pub(crate) fn line(through: Square, line: usize) -> SquareSet {
 }
 
 /// The squares that a slider attacks along a line: up to the first occupied square either way.
-///
-/// The nearest piece above is the lowest bit of `above`, the nearest below the highest of `below`.
-/// Twice the one less the other leaves the bits from the lower to the upper.
 #[inline]
 pub(crate) fn line_attacks(from: Square, line: usize, occupied: SquareSet) -> SquareSet {
-    let Line { below, above } = TABLES.lines[from.index()][line & 3];
-    let (lower, upper) = (below & occupied.bits(), above & occupied.bits());
-    let nearest_below = 63 - (lower | 1).leading_zeros();
-    let nearest_above = upper & upper.wrapping_neg();
-    let stretch = (nearest_above << 1).wrapping_add(u64::MAX << nearest_below);
-    SquareSet::from_bits(stretch & (below | above))
+    let line = TABLES.lines[from.index()][line & 3];
+    SquareSet::from_bits(line.attacks(occupied.bits()))
 }
 
 /// The squares that a bishop, rook or queen attacks on an empty board.
 #[inline(always)]
 pub(crate) fn empty_board_attacks(role: Role, from: Square) -> SquareSet {
     let [straight, diagonals] = TABLES.empty_board[from.index()];
-    SquareSet::from_bits(match role {
+    match role {
         Role::Bishop => diagonals,
         Role::Rook => straight,
         _ => straight | diagonals,
-    })
+    }
 }
 
 /// The difference of two squares on a board sixteen wide.
@@ -124,7 +113,7 @@ pub(crate) fn attackers_on_empty_board<S: Side>(
     let bits: Block =
         core::array::from_fn(|i| if !S::IS_WHITE && roles[i] == 0 { BLACK_PAWN } else { roles[i] });
     (0..16).fold(0, |places, i| {
-        let attacks = TABLES.attacks[usize::from(differences[i])] >> (bits[i] & 7) & 1;
+        let attacks = TABLES.differences.attacks[usize::from(differences[i])] >> (bits[i] & 7) & 1;
         places | u16::from(attacks) << i
     })
 }
@@ -138,7 +127,7 @@ pub(crate) fn path(role: Role, from: Square, to: Square) -> SquareSet {
         Role::Rook => 1,
         _ => 2,
     };
-    let path = TABLES.paths[row][difference(from, to)];
+    let path = TABLES.differences.paths[row][difference(from, to)];
     // The table is for a1. Both squares are on the board, so nothing wraps that should not.
     SquareSet::from_bits(path.rotate_left(from.index() as u32))
 }
@@ -146,35 +135,20 @@ pub(crate) fn path(role: Role, from: Square, to: Square) -> SquareSet {
 /// The whole line of two squares in line, as it passes through the first.
 #[inline]
 pub(crate) fn line_of(through: Square, other: Square) -> SquareSet {
-    line(through, TABLES.axes[difference(through, other)] as usize)
+    line(through, TABLES.differences.axes[difference(through, other)] as usize)
 }
 
 /// The bit of a black pawn in the table of attacks. For other pieces it is the index of the role.
 const BLACK_PAWN: u8 = 6;
 
-const fn lines() -> [[Line; 4]; 64] {
-    let mut table = [[Line { below: 0, above: 0 }; 4]; 64];
-    let mut i = 0;
-    while i < 64 * 4 {
-        let (square, line) = (Square::new(i / 4), i % 4);
-        let (files, ranks) = QUEEN_DIRECTIONS[2 * line];
-        let both = ray(square, files, ranks, 0) | ray(square, -files, -ranks, 0);
-        let lower = (1 << square.index()) - 1;
-        table[i / 4][line] = Line { below: both & lower, above: both & !lower };
-        i += 1;
-    }
-    table
-}
-
-/// The two straight lines of every square, and the two diagonals.
-const fn empty_board() -> [[u64; 2]; 64] {
-    let lines = lines();
-    let mut table = [[0; 2]; 64];
-    let mut i = 0;
-    while i < 64 * 4 {
-        let Line { below, above } = lines[i / 4][i % 4];
-        table[i / 4][i % 4 / 2] |= below | above;
-        i += 1;
+/// The straight lines of every square, and its diagonals.
+const fn empty_board() -> [[SquareSet; 2]; 64] {
+    let mut table = [[SquareSet::EMPTY; 2]; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::new(index);
+        table[index] = [on_empty_board(square, Role::Rook), on_empty_board(square, Role::Bishop)];
+        index += 1;
     }
     table
 }
@@ -184,61 +158,35 @@ const fn entry(files: i8, ranks: i8) -> usize {
     (16 * ranks + files) as u8 as usize
 }
 
-const fn attacks() -> [u8; 256] {
-    let mut table = [0; 256];
+const fn differences() -> Differences {
+    let mut tables = Differences { attacks: [0; 256], paths: [[0; 256]; 3], axes: [0; 256] };
     let mut i = 0;
     while i < 8 {
-        table[entry(KNIGHT_STEPS[i].0, KNIGHT_STEPS[i].1)] |= 1 << Role::Knight as u8;
-        table[entry(QUEEN_DIRECTIONS[i].0, QUEEN_DIRECTIONS[i].1)] |= 1 << Role::King as u8;
-        let slider = if i < 4 { Role::Rook } else { Role::Bishop };
-        let mut steps = 1;
+        let (leap, step) = (KNIGHT_STEPS[i], KING_STEPS[i]);
+        tables.attacks[entry(leap.0, leap.1)] |= 1 << Role::Knight as u8;
+        tables.attacks[entry(step.0, step.1)] |= 1 << Role::King as u8;
+        let (slider, row) = if i < 4 { (Role::Rook, 1) } else { (Role::Bishop, 0) };
+        let (mut steps, mut path) = (1, 0);
         while steps < 8 {
-            table[entry(steps * QUEEN_DIRECTIONS[i].0, steps * QUEEN_DIRECTIONS[i].1)] |=
-                1 << slider as u8 | 1 << Role::Queen as u8;
+            let (files, ranks) = (steps * step.0, steps * step.1);
+            let entry = entry(files, ranks);
+            path |= 1 << ((8 * ranks + files) & 63);
+            tables.attacks[entry] |= 1 << slider as u8 | 1 << Role::Queen as u8;
+            tables.paths[row][entry] = path;
+            tables.paths[2][entry] = path;
+            // Every other step is along the same line.
+            tables.axes[entry] = (2 * (i / 4) + i % 2) as u8;
             steps += 1;
         }
         i += 1;
     }
     let mut files = -1;
     while files <= 1 {
-        table[entry(files, 1)] |= 1 << Role::Pawn as u8;
-        table[entry(files, -1)] |= 1 << BLACK_PAWN;
+        tables.attacks[entry(files, 1)] |= 1 << Role::Pawn as u8;
+        tables.attacks[entry(files, -1)] |= 1 << BLACK_PAWN;
         files += 2;
     }
-    table
-}
-
-const fn paths() -> [[u64; 256]; 3] {
-    let mut table = [[0; 256]; 3];
-    let mut i = 0;
-    while i < 8 {
-        let row = if i < 4 { 1 } else { 0 };
-        let (mut steps, mut path) = (1, 0);
-        while steps < 8 {
-            let (files, ranks) = (steps * QUEEN_DIRECTIONS[i].0, steps * QUEEN_DIRECTIONS[i].1);
-            path |= 1 << ((8 * ranks + files) & 63);
-            table[row][entry(files, ranks)] = path;
-            table[2][entry(files, ranks)] = path;
-            steps += 1;
-        }
-        i += 1;
-    }
-    table
-}
-
-const fn axes() -> [u8; 256] {
-    let mut table = [0; 256];
-    let mut i = 0;
-    while i < 8 {
-        let mut steps = 1;
-        while steps < 8 {
-            table[entry(steps * QUEEN_DIRECTIONS[i].0, steps * QUEEN_DIRECTIONS[i].1)] =
-                i as u8 / 2;
-            steps += 1;
-        }
-        i += 1;
-    }
-    table
+    tables
 }
 
 #[cfg(test)]
@@ -256,10 +204,10 @@ mod tests {
         let (steps, most): (&[(i8, i8)], _) = match role {
             Role::Pawn => (&[(-1, ahead), (1, ahead)], 1),
             Role::Knight => (&KNIGHT_STEPS, 1),
-            Role::Bishop => (&QUEEN_DIRECTIONS[4..], 7),
-            Role::Rook => (&QUEEN_DIRECTIONS[..4], 7),
-            Role::Queen => (&QUEEN_DIRECTIONS, 7),
-            Role::King => (&QUEEN_DIRECTIONS, 1),
+            Role::Bishop => (&KING_STEPS[4..], 7),
+            Role::Rook => (&KING_STEPS[..4], 7),
+            Role::Queen => (&KING_STEPS, 7),
+            Role::King => (&KING_STEPS, 1),
         };
         let mut squares = SquareSet::EMPTY;
         for &(files, ranks) in steps {
@@ -342,9 +290,9 @@ mod tests {
                     SquareSet::EMPTY
                 };
                 let steps = match role {
-                    Role::Bishop => &QUEEN_DIRECTIONS[4..],
-                    Role::Rook => &QUEEN_DIRECTIONS[..4],
-                    _ => &QUEEN_DIRECTIONS[..],
+                    Role::Bishop => &KING_STEPS[4..],
+                    Role::Rook => &KING_STEPS[..4],
+                    _ => &KING_STEPS[..],
                 };
                 let expected = steps.iter().map(ray).fold(SquareSet::EMPTY, |a, b| a | b);
                 assert_eq!(path(role, from, to), expected, "{role} {from} {to}");

@@ -11,7 +11,7 @@ use board_core::{
     SquareSet, State, View, legality, make_each_legal_move,
 };
 use board_processor::{Instructions, required};
-use board_setwise::{Rays, SetBoard, WithReader};
+use board_setwise::{SetBoard, WithReader, view_of_set_board};
 
 use crate::children::Children;
 use crate::code;
@@ -29,6 +29,8 @@ impl<P: Instructions> SetBoard for QuadBitboard<P> {
 }
 
 impl<P: Instructions> View for QuadBitboard<P> {
+    view_of_set_board!();
+
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         code::piece(self.words.code(square))
@@ -71,52 +73,9 @@ impl<P: Instructions> View for QuadBitboard<P> {
         self.words.piece_sets()
     }
 
-    #[inline]
-    fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.slider_attacks(Rays::Diagonal, from, occupied)
-    }
-
-    #[inline]
-    fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
-        self.slider_attacks(Rays::Straight, from, occupied)
-    }
-
-    #[inline]
-    fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.find_attackers_over(square, occupied)
-    }
-
-    #[inline]
-    fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
-        self.exchange_gains(mv, threshold, values)
-    }
-
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        self.path.run(
-            #[inline(always)]
-            || legality::is_legal(self, mv),
-        )
-    }
-
     #[inline(always)]
     fn king(&self, color: Color) -> Square {
         lsb(self.words.piece(color, Role::King))
-    }
-
-    #[inline]
-    fn attackers(&self, square: Square, by: Color) -> SquareSet {
-        self.attackers_over(square, self.occupied()) & self.by_color(by)
-    }
-
-    #[inline]
-    fn checks_and_pins(&self) -> ChecksAndPins {
-        self.find_checks_and_pins()
-    }
-
-    #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        self.push_legal(kinds, sink)
     }
 
     #[inline]
@@ -128,11 +87,6 @@ impl<P: Instructions> View for QuadBitboard<P> {
         return self.path.perform(CountLegal { board: self });
         #[cfg(not(target_arch = "x86_64"))]
         self.count_by_pieces()
-    }
-
-    #[inline]
-    fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
-        self.push_pseudo_legal(kinds, sink);
     }
 
     #[inline(always)]

@@ -120,6 +120,61 @@ pub trait SetBoard: View {
     }
 }
 
+/// What a [`SetBoard`] answers by its reader and its sets: written in its `impl View`, where the types are in scope.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! view_of_set_board {
+    () => {
+        #[inline]
+        fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
+            self.slider_attacks($crate::Rays::Diagonal, from, occupied)
+        }
+
+        #[inline]
+        fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
+            self.slider_attacks($crate::Rays::Straight, from, occupied)
+        }
+
+        #[inline]
+        fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
+            self.find_attackers_over(square, occupied)
+        }
+
+        #[inline]
+        fn attackers(&self, square: Square, by: Color) -> SquareSet {
+            self.attackers_over(square, self.occupied()) & self.by_color(by)
+        }
+
+        #[inline]
+        fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
+            self.exchange_gains(mv, threshold, values)
+        }
+
+        #[inline]
+        fn is_legal(&self, mv: Move) -> bool {
+            self.path.run(
+                #[inline(always)]
+                || legality::is_legal(self, mv),
+            )
+        }
+
+        #[inline]
+        fn checks_and_pins(&self) -> ChecksAndPins {
+            self.find_checks_and_pins()
+        }
+
+        #[inline]
+        fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
+            self.push_legal(kinds, sink)
+        }
+
+        #[inline]
+        fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
+            self.push_pseudo_legal(kinds, sink);
+        }
+    };
+}
+
 /// Work that needs a reader: a closure that is generic over it.
 pub trait WithReader {
     /// What the work gives.

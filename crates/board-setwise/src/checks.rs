@@ -1,4 +1,4 @@
-//! Attacks on a square, checks and pins, for a reader that knows the attacks of each piece.
+//! Checks and pins, for a reader that knows the attacks of each piece.
 
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::Side;
@@ -84,22 +84,4 @@ impl CheckAndPinMasks {
         }
         pins
     }
-}
-
-/// The enemy's pieces that attack a square of `S`. Pieces on `occupied` block sliders.
-///
-/// All attacks but those of pawns are mutual: a knight on the square would attack the knights that attack
-/// it. A pawn attacks the square if a pawn of the other color on the square would attack it.
-#[inline(always)]
-pub fn attackers_by_sets<S: Side, R: SetReader>(
-    reader: R,
-    square: Square,
-    occupied: SquareSet,
-) -> SquareSet {
-    let [_, them] = reader.sides::<S>();
-    let pieces = reader.knight_attacks(square) & reader.knights()
-        | reader.king_attacks(square) & reader.kings()
-        | reader.slider_attacks(Rays::Diagonal, square, occupied) & reader.bishops_and_queens()
-        | reader.slider_attacks(Rays::Straight, square, occupied) & reader.rooks_and_queens();
-    pawn_attacks::<S>(SquareSet::of(square)) & reader.pawns::<S::Them>() | pieces & them
 }

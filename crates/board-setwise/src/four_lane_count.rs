@@ -78,14 +78,12 @@ compiled_for! { bmi2:
         let mut pawn_moves =
             pawn_moves::<S>(empty, them, if S::IS_WHITE { left.two } else { right.two });
         pawn_moves = and(pawn_moves, and(pawns, us));
-        let pinned = pinned(
-            reader,
-            lsb(our_king),
-            our_pieces,
-            occupied,
-            reached_left,
-            reached_right,
-        );
+        // Our pieces that are pinned, each in the lane of its line.
+        let king = lsb(our_king);
+        let near = reader.slider_attacks(Rays::All, king, occupied) & our_pieces;
+        let [to_the_left, to_the_right] = RAYS[king.index()];
+        let lines = or(and(lanes(to_the_left), reached_right), and(lanes(to_the_right), reached_left));
+        let pinned = and(all(near), lines);
         if _mm256_testz_si256(pinned, pinned) == 0 {
             is_rare |= _mm256_testc_si256(pawns, pinned) == 0;
             // A double step is along the lane beside its own.
@@ -100,7 +98,7 @@ compiled_for! { bmi2:
             sizes_of_bytes(or(slides_left, pawn_moves)),
             sizes_of_bytes(slides_right),
         );
-        let mut count = sum(sizes) + (KING_ATTACKS[lsb(our_king).index()] - our_pieces - attacked).len();
+        let mut count = sum(sizes) + (KING_ATTACKS[king.index()] - our_pieces - attacked).len();
         for knight in knights & our_pieces {
             count += (KNIGHT_ATTACKS[knight.index()] - our_pieces).len();
         }
@@ -110,7 +108,7 @@ compiled_for! { bmi2:
         }
         let rooks = reader.state_squares() & rank::<S>(Rank::First);
         if !rooks.is_empty() {
-            count += count_castling::<S>(lsb(our_king), occupied, rooks, attacked);
+            count += count_castling::<S>(king, occupied, rooks, attacked);
         }
         (count, is_rare)
     }
@@ -135,23 +133,6 @@ impl<const TO: bool> Half<TO> {
             two: ways.two,
         }
     }
-}
-
-/// Our pieces that are pinned, each in the lane of its line.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn pinned<X: SetReader>(
-    reader: X,
-    king: Square,
-    us: SquareSet,
-    occupied: SquareSet,
-    reached_left: __m256i,
-    reached_right: __m256i,
-) -> __m256i {
-    let near = reader.slider_attacks(Rays::All, king, occupied) & us;
-    let [to_the_left, to_the_right] = RAYS[king.index()];
-    let lines = or(and(lanes(to_the_left), reached_right), and(lanes(to_the_right), reached_left));
-    and(all(near), lines)
 }
 
 /// Pawn moves, as the squares that pawns leave: single steps, double ones, captures to two

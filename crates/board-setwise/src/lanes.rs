@@ -137,25 +137,12 @@ pub const fn pawn_lanes<S: Side>(ahead: u64, west: u64, east: u64) -> [u64; 8] {
     }
 }
 
-#[inline(always)]
-const fn lane(index: usize, lanes: [u64; 8]) -> i64 {
-    lanes[index] as i64
-}
-
 /// A constant by lane.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub fn lanes(of: [u64; 8]) -> __m512i {
-    _mm512_set_epi64(
-        lane(7, of),
-        lane(6, of),
-        lane(5, of),
-        lane(4, of),
-        lane(3, of),
-        lane(2, of),
-        lane(1, of),
-        lane(0, of),
-    )
+    let [a, b, c, d, e, f, g, h] = of;
+    _mm512_set_epi64(h as i64, g as i64, f as i64, e as i64, d as i64, c as i64, b as i64, a as i64)
 }
 
 /// One set in all lanes.

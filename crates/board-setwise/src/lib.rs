@@ -41,7 +41,6 @@ mod four_lane_count;
 #[cfg(target_arch = "x86_64")]
 pub mod four_lanes;
 mod generate;
-mod invariants;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
 mod reader;
@@ -49,12 +48,11 @@ mod tasks;
 mod traced;
 
 pub use board::{SetBoard, WithReader};
-pub use checks::{CheckAndPinMasks, attackers_by_sets, find_checks_by_x_rays};
+pub use checks::{CheckAndPinMasks, find_checks_by_x_rays};
 #[cfg(target_arch = "x86_64")]
 pub use four_lane_count::{attacks_en_passant, count_castling, count_in_four_lanes};
 pub use generate::Generator;
-pub use invariants::check_state;
-pub use reader::{Rays, SetReader, count_slides_one_by_one};
+pub use reader::{Rays, SetReader};
 pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
 pub use traced::Traced;
 

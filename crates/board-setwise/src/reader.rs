@@ -7,7 +7,7 @@ use board_core::side::{Black, Side, White};
 use board_core::trace::Phase;
 use board_core::{Color, Role, SMALL, Square, SquareSet};
 
-use crate::checks::{CheckAndPinMasks, attackers_by_sets, find_checks_by_x_rays};
+use crate::checks::{CheckAndPinMasks, find_checks_by_x_rays};
 
 /// A position as sets of squares, and the squares that pieces attack on it.
 ///
@@ -102,10 +102,23 @@ pub trait SetReader: Copy {
 
     /// The enemy's pieces that attack a square. Pieces on `occupied` block sliders.
     ///
-    /// An enemy piece that is not in `occupied` may be among them or not.
+    /// An enemy piece that is not in `occupied` may be among them or not. All attacks but those of pawns are mutual: a
+    /// knight on the square would attack the knights that attack it. A pawn attacks the square if a pawn of the other
+    /// color on the square would attack it.
     #[inline(always)]
     fn attackers<S: Side>(self, square: Square, occupied: SquareSet) -> SquareSet {
-        attackers_by_sets::<S, Self>(self, square, occupied)
+        let [_, them] = self.sides::<S>();
+        let pieces = self.knight_attacks(square) & self.knights()
+            | self.king_attacks(square) & self.kings()
+            | self.slider_attacks(Rays::Diagonal, square, occupied) & self.bishops_and_queens()
+            | self.slider_attacks(Rays::Straight, square, occupied) & self.rooks_and_queens();
+        pawn_attacks::<S>(square.into()) & self.pawns::<S::Them>() | pieces & them
+    }
+
+    /// Whether there are such pieces.
+    #[inline(always)]
+    fn is_attacked<S: Side>(self, square: Square, occupied: SquareSet) -> bool {
+        !self.attackers::<S>(square, occupied).is_empty()
     }
 
     /// Those pieces on `occupied`, of both sides, that attack a square if no others stand on the board.
@@ -152,13 +165,14 @@ pub trait SetReader: Copy {
         occupied: SquareSet,
         targets: SquareSet,
     ) -> usize {
-        count_slides_one_by_one(
-            straight,
-            diagonal,
-            targets,
-            #[inline(always)]
-            |rays, from| self.slider_attacks(rays, from, occupied),
-        )
+        let mut count = 0;
+        for from in diagonal {
+            count += (self.slider_attacks(Rays::Diagonal, from, occupied) & targets).len();
+        }
+        for from in straight {
+            count += (self.slider_attacks(Rays::Straight, from, occupied) & targets).len();
+        }
+        count
     }
 }
 
@@ -173,24 +187,6 @@ fn attacked<S: Side, R: SetReader>(reader: R, occupied: SquareSet) -> SquareSet 
     }
     let straight = reader.rooks_and_queens() & them;
     attacked | reader.attacks_of_sliders(straight, reader.bishops_and_queens() & them, occupied)
-}
-
-/// [`SetReader::count_slides`], one slider after another.
-#[inline(always)]
-pub fn count_slides_one_by_one(
-    straight: SquareSet,
-    diagonal: SquareSet,
-    targets: SquareSet,
-    attacks: impl Fn(Rays, Square) -> SquareSet,
-) -> usize {
-    let mut count = 0;
-    for from in diagonal {
-        count += (attacks(Rays::Diagonal, from) & targets).len();
-    }
-    for from in straight {
-        count += (attacks(Rays::Straight, from) & targets).len();
-    }
-    count
 }
 
 /// The rays along which a piece slides.

@@ -184,8 +184,8 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         total.replies += targets.len() as i64 * each;
         registers.add_values(&mut total.sum, &values.table, targets);
         registers.add_steps::<S, true>(
-            self.reader,
             &mut total.sum,
+            self.reader,
             ring,
             role,
             from.into(),
@@ -217,8 +217,8 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         }
         total.replies += self.values.if_we_passed;
         self.registers.add_steps::<S, true>(
-            self.reader,
             &mut total.sum,
+            self.reader,
             self.ring,
             Role::Rook,
             a,

@@ -68,8 +68,8 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         registers.add_values(&mut total.sum, &values.table, plain);
         registers.subtract_values(&mut total.sum, &values.table, origins);
         registers.add_steps_of_pawns::<S>(
-            self.reader,
             &mut total.sum,
+            self.reader,
             self.ring,
             origins,
             by,

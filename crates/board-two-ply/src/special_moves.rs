@@ -161,7 +161,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
             return None;
         }
         let mut total = Total::zero(registers);
-        registers.add_steps::<S, false>(self.reader, &mut total.sum, ring, role, a, b);
+        registers.add_steps::<S, false>(&mut total.sum, self.reader, ring, role, a, b);
         // A slider beyond the piece sees no further than the piece.
         let behind = direction(to, lines.king);
         total.replies += registers.slides(values, b, between, behind);

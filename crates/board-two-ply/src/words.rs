@@ -14,7 +14,7 @@ use board_processor::compiled_for;
 use board_setwise::SetReader;
 
 use crate::king_lines::KingLines;
-use crate::registers::{Tables, Values, tables_of_module};
+use crate::registers::{Tables, Values, each_function, forward, tables_of_module};
 use ring::Ring;
 use values::Table;
 

@@ -10,8 +10,7 @@
 use core::arch::x86_64::*;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
-use board_core::attacks::{between, line};
-use board_core::sets::{NOT_A, NOT_H, lsb, more_than_one, pawn_attacks, rank};
+use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{MoveMask, Rank, Role, SquareSet};
 use board_processor::compiled_for;
@@ -19,6 +18,7 @@ use board_setwise::lanes::*;
 use board_setwise::{attacks_en_passant, count_castling};
 
 use crate::eight_sets::EightSets;
+use crate::evasions::Evasions;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
 
@@ -56,29 +56,29 @@ compiled_for! { avx512:
     }
 }
 
-/// The two sides, as a count of the moves of one of them reads them.
+/// The two sides, as a count or a list of the moves of one of them reads them.
 #[derive(Clone, Copy)]
-pub(super) struct Sides {
-    pub(super) occupied: SquareSet,
-    pub(super) us: SquareSet,
-    pub(super) king: SquareSet,
-    pub(super) pawns: SquareSet,
-    pub(super) knights: __m512i,
+pub(crate) struct Sides {
+    pub(crate) occupied: SquareSet,
+    pub(crate) us: SquareSet,
+    pub(crate) king: SquareSet,
+    pub(crate) pawns: SquareSet,
+    pub(crate) knights: __m512i,
     /// The sliders, each in the lanes of its directions.
-    pub(super) sliders: __m512i,
-    pub(super) castling_rooks: SquareSet,
-    pub(super) them: __m512i,
-    pub(super) their_pawns: SquareSet,
-    pub(super) their_knights: __m512i,
+    pub(crate) sliders: __m512i,
+    pub(crate) castling_rooks: SquareSet,
+    pub(crate) them: __m512i,
+    pub(crate) their_pawns: SquareSet,
+    pub(crate) their_knights: __m512i,
     /// Their king in all lanes, their pawns in the lanes of captures.
-    pub(super) their_steppers: __m512i,
-    pub(super) their_sliders: __m512i,
+    pub(crate) their_steppers: __m512i,
+    pub(crate) their_sliders: __m512i,
 }
 
 impl Sides {
     compiled_for! { avx512:
         #[inline]
-        pub(super) fn of<S: Side>(pieces: &EightSets, state_squares: SquareSet) -> Sides {
+        pub(crate) fn of<S: Side>(pieces: &EightSets, state_squares: SquareSet) -> Sides {
             let (us, them) = (pieces.color(S::COLOR), all(pieces.color(!S::COLOR)));
             let [pawns, knights, bishops, rooks, queens, kings] =
                 Role::ALL.map(|role| all(pieces.role(role)));
@@ -98,6 +98,15 @@ impl Sides {
                 their_steppers: and(or_and(kings, pawns, captures), them),
                 their_sliders: or_in(queens, sliders, them),
             }
+        }
+
+        /// What they attack: with pawns, knights and the king, and what their sliders reach, where the edges are not yet
+        /// masked out.
+        #[inline]
+        pub(crate) fn their_attacks(&self, ways: &Ways) -> [__m512i; 2] {
+            let leaps = and(rotate(self.their_knights, LEAP), lanes(LEAP_ONTO));
+            let near = or_and(leaps, rotate(self.their_steppers, STEP), lanes(ONTO));
+            [near, rotate(ways.fill(self.their_sliders), STEP)]
         }
     }
 }
@@ -136,9 +145,7 @@ compiled_for! { avx512:
         let ways = Ways::over(all(us), sides.them);
 
         // What the enemy attacks. The own king hides what is behind it: that matters only in check.
-        let leaps = and(rotate(sides.their_knights, LEAP), lanes(LEAP_ONTO));
-        let near = or_and(leaps, rotate(sides.their_steppers, STEP), lanes(ONTO));
-        let reached = rotate(ways.fill(sides.their_sliders), STEP);
+        let [near, reached] = sides.their_attacks(&ways);
         // Pins: what a slider reaches in the direction of the king, and the king sees.
         let rays = [method.rook(king_square, occupied), method.bishop(king_square, occupied)];
         let seen = all((rays[0] | rays[1]) & us);
@@ -163,7 +170,12 @@ compiled_for! { avx512:
             }
         }
         if C::RARE && in_check {
-            let evasions = Evasions::from::<S>(king, rays, sides);
+            let [rooks, .., bishops] = sets(sides.their_sliders);
+            let sliders = rays[0] & rooks | rays[1] & bishops;
+            let checkers = sliders
+                | KNIGHT_ATTACKS[king_square.index()] & first_lane(sides.their_knights)
+                | pawn_attacks::<S>(king) & sides.their_pawns;
+            let evasions = Evasions::of(king_square, checkers, sliders);
             steps = steps - evasions.behind;
             targets &= evasions.targets;
             castling_rooks = SquareSet::EMPTY;
@@ -210,38 +222,6 @@ compiled_for! { avx512:
         let pawns = and(pawns, rotate(near, pawn_steps_back::<S>(1)));
         let no_double = lanes(pawn_origins::<S>(ALL, 0, ALL, ALL));
         and(pawns, or(rotate(far, pawn_steps_back::<S>(2)), no_double))
-    }
-}
-
-/// Where moves end that answer a check.
-struct Evasions {
-    /// The squares on the lines of checks: a step back along such a line is still on it.
-    behind: SquareSet,
-    /// The checking piece and the squares between it and the king; nothing in a double check.
-    targets: SquareSet,
-}
-
-impl Evasions {
-    compiled_for! { avx512:
-        #[inline]
-        fn from<S: Side>(king: SquareSet, [straight, diagonal]: [SquareSet; 2], sides: &Sides) -> Evasions {
-            let square = lsb(king);
-            let [rooks, .., bishops] = sets(sides.their_sliders);
-            let sliders = straight & rooks | diagonal & bishops;
-            let checkers = sliders
-                | KNIGHT_ATTACKS[square.index()] & first_lane(sides.their_knights)
-                | pawn_attacks::<S>(king) & sides.their_pawns;
-            let mut behind = SquareSet::EMPTY;
-            for slider in sliders {
-                behind |= line(square, slider) - SquareSet::of(slider);
-            }
-            let targets = if more_than_one(checkers) {
-                SquareSet::EMPTY
-            } else {
-                checkers | between(square, lsb(checkers))
-            };
-            Evasions { behind, targets }
-        }
     }
 }
 

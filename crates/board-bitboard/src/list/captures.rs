@@ -25,13 +25,14 @@ use core::arch::x86_64::*;
 use board_core::sets::{ahead, ahead_east, ahead_west, pawn_attacks, rank, step as pawn_step};
 use board_core::side::Side;
 use board_core::{
-    ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Square, SquareSet, attacks,
+    ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Role, Square, SquareSet,
+    attacks,
 };
 use board_processor::compiled_for;
 
 use super::block::push_chosen;
-use super::lane_board::{evasions, lane_board};
-use super::push_en_passant;
+use super::lane_board::lane_board;
+use super::{checkers_and_evasions, push_en_passant};
 use crate::reader::Reader;
 use crate::sliders::Sliders;
 use board_setwise::lanes::*;
@@ -64,33 +65,33 @@ compiled_for! { avx512:
     ) -> ChecksAndPins {
         let board = lane_board::<S>(reader.pieces);
         // The pieces that others than the king may capture, and the squares that the king must avoid.
-        let (mut capturable, mut unsafe_steps) = (board.them, board.attacked);
+        let (mut capturable, mut unsafe_steps) = (board.sides.them, board.attacked);
         let pinned = first_lane(board.pinned);
         let mut found = ChecksAndPins { checkers: SquareSet::EMPTY, pinned };
         let occupied = reader.pieces.occupied();
         let mut pushes = if kinds.promotions() { !occupied } else { SquareSet::EMPTY };
         if board.in_check {
-            let evasions = evasions::<S>(reader.pieces);
-            found.checkers = evasions.checkers;
-            pushes &= evasions.check_mask;
-            capturable = and(capturable, all(evasions.check_mask));
+            let (checkers, evasions) = checkers_and_evasions::<S, X>(reader);
+            found.checkers = checkers;
+            pushes &= evasions.targets;
+            capturable = and(capturable, all(evasions.targets));
             unsafe_steps = or(unsafe_steps, all(evasions.behind));
         }
 
-        let pawns = and(and(board.pawns, board.us), lanes(capturing_pawns::<S>()));
-        let slides = rotate(board.ways.fill(board.sliders), STEP);
+        let pawns = and(all(reader.pieces.role(Role::Pawn)), all(board.sides.us));
+        let pawns = and(pawns, lanes(capturing_pawns::<S>()));
+        let slides = rotate(board.ways.fill(board.sides.sliders), STEP);
         let king_steps = rotate(board.king, STEP);
         let targets = and(or(slides, rotate(pawns, STEP)), capturable);
-        let targets = and(or_and(targets, king_steps, board.them), lanes(ONTO));
+        let targets = and(or_and(targets, king_steps, board.sides.them), lanes(ONTO));
         // From here on everything is in the opposite lane.
         let mut targets = opposite(targets);
-        let pieces = union_of_three(board.sliders, pawns, board.king);
+        let pieces = union_of_three(board.sides.sliders, pawns, board.king);
         let pieces = and(opposite(pieces), lanes(ONTO));
         let unsafe_steps = opposite(and(king_steps, unsafe_steps));
         let pinned_elsewhere = minus(board.pinned, board.pinned_here);
 
-        let knights = and(board.knights, board.us);
-        let mut leaps = and(and(rotate(knights, LEAP), lanes(LEAP_ONTO)), capturable);
+        let mut leaps = and(and(rotate(board.sides.knights, LEAP), lanes(LEAP_ONTO)), capturable);
         loop {
             let (to, leap_to) = (lowest(targets), lowest(leaps));
             let from = and(rotate(board.ways.fill(to), STEP), pieces);

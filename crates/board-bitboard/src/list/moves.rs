@@ -31,8 +31,8 @@ use board_core::{
 use board_processor::compiled_for;
 
 use super::block::{push_16, push_32};
-use super::lane_board::{evasions, lane_board};
-use super::push_en_passant;
+use super::lane_board::lane_board;
+use super::{checkers_and_evasions, push_en_passant};
 use crate::eight_sets::EightSets;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
@@ -86,9 +86,9 @@ compiled_for! { avx512:
         let mut king_open = open - attacked;
         let mut found = ChecksAndPins { checkers: SquareSet::EMPTY, pinned };
         if board.in_check {
-            let evasions = evasions::<S>(pieces);
-            found.checkers = evasions.checkers;
-            open &= evasions.check_mask;
+            let (checkers, evasions) = checkers_and_evasions::<S, X>(reader);
+            found.checkers = checkers;
+            open &= evasions.targets;
             king_open = king_open - evasions.behind;
         }
         let king = pieces.king(S::COLOR);

@@ -6,7 +6,8 @@ use core::fmt;
 
 use board_core::{SMALL, Square, SquareSet};
 
-use super::halves::Gather;
+use super::halves::{Gather, Parts};
+use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
 use super::rays::{DIAGONAL, STRAIGHT, next_subset};
 use super::{
     Emulated, Hyperbola, KoggeStone, Magic, ObstructionDifference, Pext, Sliders, hyperbola, magic,
@@ -176,8 +177,7 @@ impl Method {
             Method::Hyperbola => notes.quintessence(),
             Method::ObstructionDifference => notes.differences(),
             Method::KoggeStone => notes.fills(),
-            Method::Magic => notes.multiplication(),
-            Method::Pext => notes.extraction(),
+            Method::Magic | Method::Pext => notes.look_up(self),
         };
         notes.line = "";
         notes.set("the attacks", seen);
@@ -225,7 +225,6 @@ struct Part {
     /// The squares that matter.
     mask: u64,
     gather: Gather,
-    shift: u32,
     /// Where the rows begin in the table.
     start: usize,
 }
@@ -233,36 +232,27 @@ struct Part {
 impl Part {
     fn of(method: Method, slider: Slider, square: Square) -> Option<Part> {
         let at = square.index();
-        match method {
-            Method::Hyperbola if slider == Slider::Rook => {
-                let mask = 0x7e << (8 * square.rank().index());
-                Some(Part { mask, gather: Gather::Extract(mask), shift: 0, start: 0 })
-            }
-            Method::Magic => {
-                let parts = slider.choose(magic::bishop_parts(), magic::rook_parts());
-                Some(Part {
-                    mask: parts.masks[at],
-                    gather: Gather::Multiply(parts.multipliers[at]),
-                    shift: parts.shifts[at].into(),
-                    start: parts.starts[at] as usize,
-                })
-            }
-            Method::Pext => {
-                let parts = slider.choose(pext::bishop_parts(), pext::rook_parts());
-                let mask = parts.masks[at];
-                Some(Part {
-                    mask,
-                    gather: Gather::Extract(mask),
-                    shift: 0,
-                    start: parts.starts[at],
-                })
-            }
-            _ => None,
+        if method == Method::Hyperbola && slider == Slider::Rook {
+            let mask = 0x7e << (8 * square.rank().index());
+            return Some(Part { mask, gather: Gather::Extract(mask), start: 0 });
         }
+        let parts = slider.choose(Parts::of_bishop(), Parts::of_rook());
+        let mask = parts.masks[at];
+        let gather = match method {
+            Method::Magic => Gather::Multiply(slider.choose(&BISHOP_MAGICS, &ROOK_MAGICS)[at]),
+            Method::Pext => Gather::Extract(mask),
+            _ => return None,
+        };
+        Some(Part { mask, gather, start: parts.starts[at] })
     }
 
     fn rows(&self) -> usize {
         1 << self.mask.count_ones()
+    }
+
+    /// The place to which an occupancy of the squares that matter leads.
+    fn place(&self, occupied: u64) -> usize {
+        (self.gather.share(occupied) >> self.gather.shift(self.mask)) as usize
     }
 
     /// The first occupancy that leads to a place, and how many do.
@@ -270,7 +260,7 @@ impl Part {
         let (mut first, mut count) = (None, 0);
         let mut subset = 0;
         loop {
-            if (self.gather.share(subset) >> self.shift) as usize == place {
+            if self.place(subset) == place {
                 first = first.or(Some(SquareSet::from_bits(subset)));
                 count += 1;
             }

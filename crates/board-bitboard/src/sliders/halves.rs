@@ -6,9 +6,99 @@
 //! three and a half if it works out both lines for each of the 107,648 entries.
 
 use super::obstruction::line_attacks;
-use super::rays::relevant;
+use super::rays::{DIAGONAL, STRAIGHT, relevant};
 use board_core::Square;
 use board_core::attacks::tables::LINES;
+
+/// Room for the 102,400 entries of the rook and the 5,248 of the bishop, rounded up to a power of
+/// two: a mask then keeps every index in range, which is cheaper than a comparison.
+const ENTRIES: usize = 1 << 17;
+
+/// For one kind of slider: by square, the squares that matter and the begin of its part of the table.
+pub(super) struct Parts {
+    pub(super) masks: [u64; 64],
+    pub(super) starts: [usize; 64],
+}
+
+/// All in one static, so that one register addresses it.
+pub(super) struct Tables {
+    pub(super) rook: Parts,
+    pub(super) bishop: Parts,
+    pub(super) attacks: [u64; ENTRIES],
+}
+
+impl Parts {
+    pub(super) const fn of_rook() -> Parts {
+        Parts::new(STRAIGHT, 0)
+    }
+
+    pub(super) const fn of_bishop() -> Parts {
+        Parts::new(DIAGONAL, 102_400)
+    }
+
+    const fn new(lines: [usize; 2], mut start: usize) -> Parts {
+        let mut parts = Parts { masks: [0; 64], starts: [0; 64] };
+        let mut index = 0;
+        while index < 64 {
+            let mask = relevant(Square::new(index), lines);
+            parts.masks[index] = mask;
+            parts.starts[index] = start;
+            start += 1 << mask.count_ones();
+            index += 1;
+        }
+        parts
+    }
+
+    /// The index in the table of a place in the part of a square.
+    #[inline(always)]
+    pub(super) const fn index(&self, square: Square, place: u64) -> usize {
+        (self.starts[square.index()] + place as usize) & (ENTRIES - 1)
+    }
+}
+
+impl Tables {
+    /// The tables of a method that multiplies with these words, the rook's and the bishop's, or that extracts bits.
+    pub(super) const fn new(multipliers: Option<[&[u64; 64]; 2]>) -> Tables {
+        let (rook, bishop) = (Parts::of_rook(), Parts::of_bishop());
+        let mut tables = Tables { rook, bishop, attacks: [0; ENTRIES] };
+        let mut index = 0;
+        while index < 64 {
+            let [rook, bishop] = match multipliers {
+                Some([rook, bishop]) => {
+                    [Gather::Multiply(rook[index]), Gather::Multiply(bishop[index])]
+                }
+                None => [
+                    Gather::Extract(tables.rook.masks[index]),
+                    Gather::Extract(tables.bishop.masks[index]),
+                ],
+            };
+            tables.fill(index, tables.rook.starts[index], STRAIGHT, rook);
+            tables.fill(index, tables.bishop.starts[index], DIAGONAL, bishop);
+            index += 1;
+        }
+        tables
+    }
+
+    /// Fills the part that begins at `start` with the attacks of a slider along two lines.
+    const fn fill(&mut self, square: usize, start: usize, lines: [usize; 2], gather: Gather) {
+        let square = Square::new(square);
+        let shift = gather.shift(relevant(square, lines));
+        let (a, b) = (Half::new(square, lines[0], gather), Half::new(square, lines[1], gather));
+        let Half { len, keys, attacks } = b;
+        let mut i = 0;
+        while i < a.len {
+            let (key, along_a) = (a.keys[i] as u128, a.attacks[i]);
+            let mut j = 0;
+            while j < len {
+                // Not `wrapping_add`: while compiling, a call takes longer than everything else here.
+                let sum = (key + keys[j] as u128) as u64;
+                self.attacks[start + (sum >> shift) as usize] = along_a | attacks[j];
+                j += 1;
+            }
+            i += 1;
+        }
+    }
+}
 
 /// Every occupancy of one of a slider's lines, as far as it matters.
 struct Half {
@@ -36,6 +126,14 @@ impl Gather {
             Gather::Multiply(word) => occupied.wrapping_mul(word),
         }
     }
+
+    /// How many lowest bits of the sum of all shares are no part of the index.
+    pub(super) const fn shift(self, relevant: u64) -> u32 {
+        match self {
+            Gather::Extract(_) => 0,
+            Gather::Multiply(_) => 64 - relevant.count_ones(),
+        }
+    }
 }
 
 impl Half {
@@ -59,32 +157,6 @@ impl Half {
             squares -= piece;
         }
         half
-    }
-}
-
-/// Fills the part of a table that begins at `start` with the attacks of a slider on `square` along two
-/// lines. The index is what `gather` makes of the occupancy, without its `shift` lowest bits.
-pub(super) const fn fill<const ENTRIES: usize>(
-    table: &mut [u64; ENTRIES],
-    start: usize,
-    square: Square,
-    lines: [usize; 2],
-    gather: Gather,
-    shift: u32,
-) {
-    let (a, b) = (Half::new(square, lines[0], gather), Half::new(square, lines[1], gather));
-    let Half { len, keys, attacks } = b;
-    let mut i = 0;
-    while i < a.len {
-        let (key, along_a) = (a.keys[i] as u128, a.attacks[i]);
-        let mut j = 0;
-        while j < len {
-            // Not `wrapping_add`: while compiling, a call takes longer than everything else here.
-            let sum = (key + keys[j] as u128) as u64;
-            table[start + (sum >> shift) as usize] = along_a | attacks[j];
-            j += 1;
-        }
-        i += 1;
     }
 }
 

@@ -24,118 +24,70 @@
 use board_core::{Square, SquareSet};
 
 use super::Sliders;
-use super::halves::{Gather, fill};
+use super::halves::{Parts, Tables};
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
-use super::rays::{DIAGONAL, STRAIGHT, relevant};
 
 /// Magic bitboards, with a part of the table for each square.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Magic;
 
-/// Room for the 102,400 entries of the rook and the 5,248 of the bishop, rounded up to a power of
-/// two: a mask then keeps every index in range, which is cheaper than a comparison.
-const ENTRIES: usize = 1 << 17;
-
-/// For one kind of slider on each square, its part of the table.
-#[derive(Clone, Copy)]
-pub(super) struct Parts {
-    /// The squares that matter.
-    pub(super) masks: [u64; 64],
-    pub(super) multipliers: [u64; 64],
-    /// 64 minus the number of squares that matter.
-    pub(super) shifts: [u8; 64],
-    /// Where the part begins.
-    pub(super) starts: [u32; 64],
-}
-
-/// The way to an entry of the table, step by step.
-pub(super) struct Lookup {
-    /// The pieces on squares that matter.
-    pub(super) pieces: u64,
-    pub(super) product: u64,
-    /// The place in the part of the table.
-    pub(super) place: u64,
-    /// The place in the table.
-    pub(super) index: usize,
-}
-
 /// All in one static, so that one register addresses it.
-struct Tables {
-    rook: Parts,
-    bishop: Parts,
-    attacks: [u64; ENTRIES],
+struct Magics {
+    rook: Multipliers,
+    bishop: Multipliers,
+    tables: Tables,
 }
 
-static TABLES: Tables = tables();
+static MAGICS: Magics = Magics {
+    rook: Multipliers::new(&ROOK_MAGICS, Parts::of_rook()),
+    bishop: Multipliers::new(&BISHOP_MAGICS, Parts::of_bishop()),
+    tables: Tables::new(Some([&ROOK_MAGICS, &BISHOP_MAGICS])),
+};
 
-impl Parts {
-    #[inline(always)]
-    pub(super) const fn look_up(&self, square: Square, occupied: u64) -> Lookup {
-        let square = square.index();
-        let pieces = occupied & self.masks[square];
-        let product = pieces.wrapping_mul(self.multipliers[square]);
-        let place = product >> (self.shifts[square] & 63);
-        let index = (self.starts[square] as usize + place as usize) & (ENTRIES - 1);
-        Lookup { pieces, product, place, index }
+/// By square, how the squares that matter become an index.
+struct Multipliers {
+    words: [u64; 64],
+    /// 64 minus the number of squares that matter.
+    shifts: [u8; 64],
+}
+
+impl Multipliers {
+    const fn new(words: &[u64; 64], Parts { masks, .. }: Parts) -> Multipliers {
+        let mut multipliers = Multipliers { words: *words, shifts: [0; 64] };
+        let mut index = 0;
+        while index < 64 {
+            multipliers.shifts[index] = masks[index].count_zeros() as u8;
+            index += 1;
+        }
+        multipliers
     }
 
-    const fn fill(&self, table: &mut [u64; ENTRIES], index: usize, lines: [usize; 2]) {
-        let (start, shift) = (self.starts[index] as usize, self.shifts[index] as u32);
-        let gather = Gather::Multiply(self.multipliers[index]);
-        fill(table, start, Square::new(index), lines, gather, shift);
+    #[inline(always)]
+    fn look_up(&self, parts: &Parts, square: Square, occupied: SquareSet) -> SquareSet {
+        let at = square.index();
+        let product = (occupied.bits() & parts.masks[at]).wrapping_mul(self.words[at]);
+        let place = product >> (self.shifts[at] & 63);
+        SquareSet::from_bits(entry(parts.index(square, place)))
     }
 }
 
 impl Sliders for Magic {
     const NAME: &'static str = "magic";
-    const TABLE_BYTES: usize = size_of::<Tables>();
+    const TABLE_BYTES: usize = size_of::<Magics>();
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        SquareSet::from_bits(TABLES.attacks[TABLES.bishop.look_up(square, occupied.bits()).index])
+        MAGICS.bishop.look_up(&MAGICS.tables.bishop, square, occupied)
     }
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        SquareSet::from_bits(TABLES.attacks[TABLES.rook.look_up(square, occupied.bits()).index])
+        MAGICS.rook.look_up(&MAGICS.tables.rook, square, occupied)
     }
 }
 
 /// An entry of the table.
+#[inline(always)]
 pub(super) fn entry(index: usize) -> u64 {
-    TABLES.attacks[index]
-}
-
-pub(super) const fn rook_parts() -> Parts {
-    parts(STRAIGHT, &ROOK_MAGICS, 0)
-}
-
-pub(super) const fn bishop_parts() -> Parts {
-    parts(DIAGONAL, &BISHOP_MAGICS, 102_400)
-}
-
-const fn tables() -> Tables {
-    let mut tables = Tables { rook: rook_parts(), bishop: bishop_parts(), attacks: [0; ENTRIES] };
-    let mut index = 0;
-    while index < 64 {
-        tables.rook.fill(&mut tables.attacks, index, STRAIGHT);
-        tables.bishop.fill(&mut tables.attacks, index, DIAGONAL);
-        index += 1;
-    }
-    tables
-}
-
-const fn parts(lines: [usize; 2], multipliers: &[u64; 64], mut start: u32) -> Parts {
-    let mut parts =
-        Parts { masks: [0; 64], multipliers: *multipliers, shifts: [0; 64], starts: [0; 64] };
-    let mut index = 0;
-    while index < 64 {
-        let mask = relevant(Square::new(index), lines);
-        parts.masks[index] = mask;
-        parts.shifts[index] = 64 - mask.count_ones() as u8;
-        parts.starts[index] = start;
-        start += 1 << mask.count_ones();
-        index += 1;
-    }
-    parts
+    MAGICS.tables.attacks[index]
 }

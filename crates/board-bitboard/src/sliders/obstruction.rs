@@ -37,23 +37,20 @@ impl Sliders for ObstructionDifference {
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let lines = &MASKS[square.index()];
-        let [a, b] = DIAGONAL;
-        SquareSet::from_bits(
-            line_attacks(lines[a], occupied.bits()).attacks
-                | line_attacks(lines[b], occupied.bits()).attacks,
-        )
+        along(DIAGONAL, square, occupied.bits())
     }
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        let lines = &MASKS[square.index()];
-        let [a, b] = STRAIGHT;
-        SquareSet::from_bits(
-            line_attacks(lines[a], occupied.bits()).attacks
-                | line_attacks(lines[b], occupied.bits()).attacks,
-        )
+        along(STRAIGHT, square, occupied.bits())
     }
+}
+
+/// The attacks along two lines.
+#[inline(always)]
+fn along(lines: [usize; 2], square: Square, occupied: u64) -> SquareSet {
+    let [a, b] = lines.map(|line| line_attacks(MASKS[square.index()][line], occupied).attacks);
+    SquareSet::from_bits(a | b)
 }
 
 /// The attacks along a line, step by step.

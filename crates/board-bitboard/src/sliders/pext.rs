@@ -25,8 +25,7 @@ use board_core::{Square, SquareSet};
 #[cfg(target_arch = "x86_64")]
 use super::PROOF;
 use super::Sliders;
-use super::halves::{Gather, extract, fill};
-use super::rays::{DIAGONAL, STRAIGHT, relevant};
+use super::halves::{Parts, Tables, extract};
 use board_processor::{Avx512, Bmi2};
 
 /// PEXT bitboards, by the instruction `pext` or by its emulation.
@@ -122,37 +121,13 @@ impl Extract for Emulated {
     }
 }
 
-/// Room for the 102,400 entries of the rook and the 5,248 of the bishop, rounded up to a power of
-/// two: a mask then keeps every index in range, which is cheaper than a comparison.
-const ENTRIES: usize = 1 << 17;
-
-/// For one kind of slider: by square, the squares that matter and the begin of its part of the table.
-pub(super) struct Parts {
-    pub(super) masks: [u64; 64],
-    pub(super) starts: [usize; 64],
-}
-
-/// All in one static, so that one register addresses it.
-struct Tables {
-    rook: Parts,
-    bishop: Parts,
-    attacks: [u64; ENTRIES],
-}
-
-static TABLES: Tables = tables();
+static TABLES: Tables = Tables::new(None);
 
 impl<E: Extract> Pext<E> {
-    /// The place of an occupation in the table, and before that in its part for the square.
-    #[inline(always)]
-    pub(super) fn index(self, parts: &Parts, square: Square, occupied: u64) -> (u64, usize) {
-        let place = self.0.extract(occupied, parts.masks[square.index()]);
-        (place, (parts.starts[square.index()] + place as usize) & (ENTRIES - 1))
-    }
-
     #[inline(always)]
     fn look_up(self, parts: &Parts, square: Square, occupied: SquareSet) -> SquareSet {
-        let (_, index) = self.index(parts, square, occupied.bits());
-        SquareSet::from_bits(TABLES.attacks[index])
+        let place = self.0.extract(occupied.bits(), parts.masks[square.index()]);
+        SquareSet::from_bits(entry(parts.index(square, place)))
     }
 }
 
@@ -195,44 +170,8 @@ impl<E: Extract> Sliders for Pext<E> {
     }
 }
 
-const fn parts(lines: [usize; 2], mut start: usize) -> Parts {
-    let mut parts = Parts { masks: [0; 64], starts: [0; 64] };
-    let mut index = 0;
-    while index < 64 {
-        let mask = relevant(Square::new(index), lines);
-        parts.masks[index] = mask;
-        parts.starts[index] = start;
-        start += 1 << mask.count_ones();
-        index += 1;
-    }
-    parts
-}
-
 /// An entry of the table.
+#[inline(always)]
 pub(super) fn entry(index: usize) -> u64 {
     TABLES.attacks[index]
-}
-
-pub(super) const fn rook_parts() -> Parts {
-    parts(STRAIGHT, 0)
-}
-
-pub(super) const fn bishop_parts() -> Parts {
-    parts(DIAGONAL, 102_400)
-}
-
-const fn tables() -> Tables {
-    let mut tables = Tables { rook: rook_parts(), bishop: bishop_parts(), attacks: [0; ENTRIES] };
-    let mut index = 0;
-    while index < 64 {
-        let square = Square::new(index);
-        let Parts { masks, starts } = &tables.rook;
-        let gather = Gather::Extract(masks[index]);
-        fill(&mut tables.attacks, starts[index], square, STRAIGHT, gather, 0);
-        let Parts { masks, starts } = &tables.bishop;
-        let gather = Gather::Extract(masks[index]);
-        fill(&mut tables.attacks, starts[index], square, DIAGONAL, gather, 0);
-        index += 1;
-    }
-    tables
 }

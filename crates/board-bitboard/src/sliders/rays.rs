@@ -1,6 +1,7 @@
 //! The squares that matter to a slider, and all their occupancies.
 
-use board_core::attacks::tables::LINE_STEPS;
+use board_core::attacks::tables::LINES;
+use board_core::sets::{BACK_RANKS, NOT_A, NOT_H};
 use board_core::{Square, SquareSet};
 
 /// The rook's lines among the four.
@@ -10,34 +11,21 @@ pub(super) const DIAGONAL: [usize; 2] = [2, 3];
 
 /// The squares whose occupancy changes the attacks of a slider on `square` along two lines: all of them but
 /// the last of each ray, which hides no square.
-pub(super) const fn relevant(square: Square, lines: [usize; 2]) -> u64 {
-    let mut mask = 0;
-    let mut i = 0;
-    while i < 2 {
-        let (files, ranks) = LINE_STEPS[lines[i]];
-        mask |= without_last(square, files, ranks) | without_last(square, -files, -ranks);
-        i += 1;
-    }
-    mask
+pub(super) const fn relevant(square: Square, [a, b]: [usize; 2]) -> u64 {
+    let lines = LINES[square.index()];
+    lines[a].attacks(0) & !ENDS[a] | lines[b].attacks(0) & !ENDS[b]
 }
+
+/// By line, the squares on which its rays end.
+const ENDS: [u64; 4] = {
+    let edges = SquareSet::EDGES.bits();
+    [BACK_RANKS.bits(), !(NOT_A & NOT_H), edges, edges]
+};
 
 /// The subset of `mask` that follows `subset`; the empty set follows the last ("Carry-Rippler", M.
 /// van Kervinck).
 pub(super) const fn next_subset(subset: u64, mask: u64) -> u64 {
     subset.wrapping_sub(mask) & mask
-}
-
-/// The ray from a square to the edge without its last square.
-const fn without_last(from: Square, files: i8, ranks: i8) -> u64 {
-    let mut ray = 0;
-    let mut next = from.offset(files, ranks);
-    while let Some(square) = next {
-        next = square.offset(files, ranks);
-        if next.is_some() {
-            ray |= SquareSet::of(square).bits();
-        }
-    }
-    ray
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The squares around a king, a lane each.
 
-use board_core::attacks::tables::{KING_STEPS, KNIGHT_STEPS, LINES};
+use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
 use board_core::{Square, SquareSet};
 
 /// The eight squares of a ring, and what is known of each whatever the position.
@@ -46,8 +46,8 @@ const fn surroundings() -> [Surroundings; 64] {
             if let Some(square) = Square::new(king).offset(steps[i].0, steps[i].1) {
                 let near = &mut table[king];
                 near.squares[lane] = SquareSet::of(square).bits();
-                near.knight[lane] = leaps(square, KNIGHT_STEPS);
-                near.king[lane] = leaps(square, KING_STEPS);
+                near.knight[lane] = KNIGHT_ATTACKS[square.index()].bits();
+                near.king[lane] = KING_ATTACKS[square.index()].bits();
                 let mut line = 0;
                 while line < 4 {
                     let set = LINES[square.index()][line];
@@ -62,16 +62,4 @@ const fn surroundings() -> [Surroundings; 64] {
         king += 1;
     }
     table
-}
-
-/// The targets of eight leaps or steps.
-const fn leaps(from: Square, steps: [(i8, i8); 8]) -> u64 {
-    let (mut targets, mut i) = (0, 0);
-    while i < 8 {
-        if let Some(to) = from.offset(steps[i].0, steps[i].1) {
-            targets |= SquareSet::of(to).bits();
-        }
-        i += 1;
-    }
-    targets
 }

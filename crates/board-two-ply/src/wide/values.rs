@@ -32,76 +32,6 @@ pub struct Table {
 /// What is added to a value to make it positive.
 pub(super) const BIAS: i64 = 128;
 
-compiled_for! { avx512:
-    /// The values of a position.
-    #[inline]
-    pub(super) fn values<S: Side>(pieces: &PieceSets, lines: &KingLines) -> Values<Table> {
-        let (us, them) = (pieces.by_color(S::COLOR), pieces.by_color(!S::COLOR));
-        let theirs = all(them);
-        let ways = Ways::over(all(us), theirs);
-        let mut sliders = sliders_by_lane(pieces, theirs);
-        if !lines.pinned.is_empty() {
-            // A pinned slider moves along the line of its pin.
-            let [file, rank, diagonal, other] = lines.each().map(|line| (line & lines.pinned).bits());
-            let along = lanes([file, file, rank, rank, diagonal, diagonal, other, other]);
-            sliders = minus(sliders, minus(all(lines.pinned), along));
-        }
-        let reached = and(rotate(ways.fill(sliders), STEP), lanes(ONTO));
-        let seen = minus(reached, theirs);
-        let counted = or(seen, sliders);
-
-        // More than k squares, k from 0 to 6.
-        let next_is_empty = _mm512_rorv_epi64(ways.one, lanes(STEP));
-        let mut more = [_mm512_rorv_epi64(minus(lanes(ONTO), theirs), lanes(STEP)); 7];
-        for k in 1..7 {
-            more[k] = and(_mm512_rorv_epi64(more[k - 1], lanes(STEP)), next_is_empty);
-        }
-        let ones = odd_of_three(odd_of_three(more[0], more[1], more[2]), more[3], more[4]);
-        let ones = and(odd_of_three(ones, more[5], more[6]), counted);
-        let twos = and(or(minus(more[1], more[3]), more[5]), counted);
-        let fours = and(more[3], counted);
-        // Leaps share the digit of the ones: no slider is counted where a knight of theirs stands.
-        let knights = all(pieces.by_role(Role::Knight) & (them - lines.pinned));
-        let leaps = _mm512_rorv_epi64(minus(lanes(LEAP_ONTO), theirs), lanes(LEAP));
-        let ones = by_square(or_and(ones, leaps, knights));
-        let (twos, fours) = (by_square(twos), by_square(fours));
-        let twos = _mm512_add_epi8(twos, _mm512_add_epi8(fours, fours));
-        let moves = _mm512_add_epi8(ones, _mm512_add_epi8(twos, twos));
-        let leapt = and(and(rotate(knights, LEAP), lanes(LEAP_ONTO)), theirs);
-        let guards = _mm512_add_epi8(by_square(and(reached, theirs)), by_square(leapt));
-
-        let pawns = PawnMoves::of::<S>(pieces, lines);
-        let worth = pawns.worth::<S>(us, them);
-        let one = _mm512_set1_epi8(1);
-        let mut values = weigh(_mm512_sub_epi8(guards, moves), one, worth.won, worth.lost);
-        if worth.promotes {
-            let three = _mm512_set1_epi8(3);
-            values = weigh(values, three, worth.won_thrice, worth.lost_thrice);
-        }
-        Values {
-            if_we_passed: sum_of_bytes(_mm512_maskz_mov_epi8(them.bits(), moves)) + worth.moves,
-            seen: sets(seen),
-            pawns,
-            table: Table {
-                bytes: bytes(values),
-                biased: _mm512_xor_si512(values, _mm512_set1_epi8(-128)),
-                reached,
-            },
-        }
-    }
-}
-
-compiled_for! { avx512:
-    /// The moves of their sliders to a square, and to some squares in all lanes but one.
-    #[inline]
-    pub(super) fn slides(values: &Values<Table>, to: SquareSet, others: SquareSet, lane: usize) -> i64 {
-        let reached = values.table.reached;
-        let number = _mm512_test_epi64_mask(reached, all(to)).count_ones();
-        let others = and(reached, all(others));
-        i64::from(number) + _mm512_reduce_add_epi64(_mm512_maskz_popcnt_epi64(!(1 << lane), others))
-    }
-}
-
 impl Table {
     /// The value of a square.
     #[inline(always)]
@@ -110,6 +40,72 @@ impl Table {
     }
 
     compiled_for! { avx512:
+        /// The values of a position.
+        #[inline]
+        pub(super) fn values<S: Side>(pieces: &PieceSets, lines: &KingLines) -> Values<Table> {
+            let (us, them) = (pieces.by_color(S::COLOR), pieces.by_color(!S::COLOR));
+            let theirs = all(them);
+            let ways = Ways::over(all(us), theirs);
+            let mut sliders = sliders_by_lane(pieces, theirs);
+            if !lines.pinned.is_empty() {
+                // A pinned slider moves along the line of its pin.
+                let [file, rank, diagonal, other] = lines.each().map(|line| (line & lines.pinned).bits());
+                let along = lanes([file, file, rank, rank, diagonal, diagonal, other, other]);
+                sliders = minus(sliders, minus(all(lines.pinned), along));
+            }
+            let reached = and(rotate(ways.fill(sliders), STEP), lanes(ONTO));
+            let seen = minus(reached, theirs);
+            let counted = or(seen, sliders);
+
+            // More than k squares, k from 0 to 6.
+            let next_is_empty = _mm512_rorv_epi64(ways.one, lanes(STEP));
+            let mut more = [_mm512_rorv_epi64(minus(lanes(ONTO), theirs), lanes(STEP)); 7];
+            for k in 1..7 {
+                more[k] = and(_mm512_rorv_epi64(more[k - 1], lanes(STEP)), next_is_empty);
+            }
+            let ones = odd_of_three(odd_of_three(more[0], more[1], more[2]), more[3], more[4]);
+            let ones = and(odd_of_three(ones, more[5], more[6]), counted);
+            let twos = and(or(minus(more[1], more[3]), more[5]), counted);
+            let fours = and(more[3], counted);
+            // Leaps share the digit of the ones: no slider is counted where a knight of theirs stands.
+            let knights = all(pieces.by_role(Role::Knight) & (them - lines.pinned));
+            let leaps = _mm512_rorv_epi64(minus(lanes(LEAP_ONTO), theirs), lanes(LEAP));
+            let ones = by_square(or_and(ones, leaps, knights));
+            let (twos, fours) = (by_square(twos), by_square(fours));
+            let twos = _mm512_add_epi8(twos, _mm512_add_epi8(fours, fours));
+            let moves = _mm512_add_epi8(ones, _mm512_add_epi8(twos, twos));
+            let leapt = and(and(rotate(knights, LEAP), lanes(LEAP_ONTO)), theirs);
+            let guards = _mm512_add_epi8(by_square(and(reached, theirs)), by_square(leapt));
+
+            let pawns = PawnMoves::of::<S>(pieces, lines);
+            let worth = pawns.worth::<S>(us, them);
+            let one = _mm512_set1_epi8(1);
+            let mut values = weigh(_mm512_sub_epi8(guards, moves), one, worth.won, worth.lost);
+            if worth.promotes {
+                let three = _mm512_set1_epi8(3);
+                values = weigh(values, three, worth.won_thrice, worth.lost_thrice);
+            }
+            Values {
+                if_we_passed: sum_of_bytes(_mm512_maskz_mov_epi8(them.bits(), moves)) + worth.moves,
+                seen: sets(seen),
+                pawns,
+                table: Table {
+                    bytes: bytes(values),
+                    biased: _mm512_xor_si512(values, _mm512_set1_epi8(-128)),
+                    reached,
+                },
+            }
+        }
+
+        /// The moves of their sliders to a square, and to some squares in all lanes but one.
+        #[inline]
+        pub(super) fn slides(values: &Values<Table>, to: SquareSet, others: SquareSet, lane: usize) -> i64 {
+            let reached = values.table.reached;
+            let number = _mm512_test_epi64_mask(reached, all(to)).count_ones();
+            let others = and(reached, all(others));
+            i64::from(number) + _mm512_reduce_add_epi64(_mm512_maskz_popcnt_epi64(!(1 << lane), others))
+        }
+
         /// All squares that they attack.
         #[inline]
         pub(super) fn attacked<S: Side>(&self, pieces: &PieceSets, pinned: SquareSet) -> SquareSet {

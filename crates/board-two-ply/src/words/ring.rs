@@ -13,22 +13,23 @@
 //! from which it attacks that square. Where a move may open or close a line of ours to one of the squares, our
 //! attacks after the move are computed.
 
-use core::arch::x86_64::{__m256i, _mm256_blend_epi32, _mm256_testz_si256};
+use core::arch::x86_64::{__m256i, _mm256_testz_si256};
 
 use board_core::attacks::{self, between};
 use board_core::sets::{ahead, ahead_east, ahead_west, lsb, pawn_attacks, rank};
 use board_core::side::{Black, Side, White};
-use board_core::{Color, PieceSets, Rank, Role, Square, SquareSet};
+use board_core::{Piece, PieceSets, Rank, Role, Square, SquareSet};
 use board_processor::compiled_for;
 use board_setwise::{Rays, SetReader};
 
 use super::lanes::*;
+use super::values::sliders_by_lane;
 use crate::pawn_moves::{beside, shifted};
 
 /// How the squares next to their king are attacked.
 #[derive(Debug)]
 pub struct Ring {
-    view: View,
+    pieces: PieceSets,
     /// The squares next to their king.
     next: SquareSet,
     /// For each castling move, king side first: the squares that the king passes, and the targets that leave
@@ -62,79 +63,22 @@ const PASSED: [SquareSet; 2] =
     [SquareSet::from_bits(0x6060_6060_6060_6060), SquareSet::from_bits(0x0c0c_0c0c_0c0c_0c0c)];
 
 /// All pieces but their king, which hides no square behind it: it cannot step there out of a check.
-#[derive(Clone, Copy, Debug)]
-struct View {
-    us: SquareSet,
-    them: SquareSet,
-    pawns: SquareSet,
-    knights: SquareSet,
-    king_of_us: SquareSet,
-    straight: SquareSet,
-    diagonal: SquareSet,
+#[inline(always)]
+fn blockers<S: Side>(pieces: &PieceSets) -> SquareSet {
+    pieces.occupied() - pieces.by_piece(Piece::new(!S::COLOR, Role::King))
 }
 
-impl View {
-    #[inline(always)]
-    fn of(pieces: &PieceSets, color: Color) -> View {
-        let us = pieces.by_color(color);
-        let ours = |role| pieces.by_role(role) & us;
-        View {
-            us,
-            them: pieces.by_color(!color) - pieces.by_role(Role::King),
-            pawns: ours(Role::Pawn),
-            knights: ours(Role::Knight),
-            king_of_us: ours(Role::King),
-            straight: ours(Role::Rook) | ours(Role::Queen),
-            diagonal: ours(Role::Bishop) | ours(Role::Queen),
-        }
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> SquareSet {
-        self.us | self.them
-    }
-
-    compiled_for! { bmi2:
-        /// The squares where no piece of theirs stands and that we do not attack.
-        #[inline(never)]
-        fn unattacked<S: Side>(&self) -> SquareSet {
-            let leapt = knights(self.knights)
-                | around(self.king_of_us)
-                | pawn_attacks::<S>(self.pawns);
-            !(attacks(self.diagonal, self.straight, self.occupied()) | leapt | self.them)
-        }
-    }
-
-    /// The same without a piece of ours.
-    #[inline(always)]
-    fn without(self, square: SquareSet) -> View {
-        View {
-            us: self.us - square,
-            them: self.them,
-            pawns: self.pawns - square,
-            knights: self.knights - square,
-            king_of_us: self.king_of_us - square,
-            straight: self.straight - square,
-            diagonal: self.diagonal - square,
-        }
-    }
-
-    /// The same with a piece of ours, which captures.
-    #[inline(always)]
-    fn with(mut self, role: Role, square: SquareSet) -> View {
-        self.us |= square;
-        self.them = self.them - square;
-        match role {
-            Role::Pawn => self.pawns |= square,
-            Role::Knight => self.knights |= square,
-            Role::Bishop => self.diagonal |= square,
-            Role::Rook => self.straight |= square,
-            Role::Queen => {
-                (self.straight, self.diagonal) = (self.straight | square, self.diagonal | square)
-            }
-            Role::King => self.king_of_us |= square,
-        }
-        self
+compiled_for! { bmi2:
+    /// The squares where no piece of theirs stands and that we do not attack.
+    #[inline(never)]
+    fn unattacked<S: Side>(pieces: &PieceSets) -> SquareSet {
+        let ours = |role| pieces.by_piece(Piece::new(S::COLOR, role));
+        let (rooks, queens) = (ours(Role::Rook), ours(Role::Queen));
+        let leapt = knights(ours(Role::Knight))
+            | around(ours(Role::King))
+            | pawn_attacks::<S>(ours(Role::Pawn));
+        let slides = attacks(ours(Role::Bishop) | queens, rooks | queens, blockers::<S>(pieces));
+        !(slides | leapt | pieces.by_color(!S::COLOR))
     }
 }
 
@@ -150,8 +94,9 @@ impl Ring {
         /// allow the targets that leave its path as it is: king side, queen side.
         #[inline]
         pub(super) fn of<S: Side>(pieces: &PieceSets, castling: [SquareSet; 2]) -> Ring {
-            let view = View::of(pieces, S::COLOR);
-            let next = attacks::king(lsb(pieces.by_role(Role::King) - view.us));
+            let king = lsb(pieces.by_piece(Piece::new(!S::COLOR, Role::King)));
+            let next = attacks::king(king);
+            let (us, them) = (pieces.by_color(S::COLOR), pieces.by_color(!S::COLOR));
             // Their king is on the e-file of its first rank.
             let [king_side, queen_side] = castling.map(|allowed| {
                 if allowed.is_empty() { NONE } else { rank::<S::Them>(Rank::First) }
@@ -159,15 +104,17 @@ impl Ring {
             let passed = [king_side & PASSED[0], queen_side & PASSED[1]];
             let squares = next | passed[0] | passed[1];
 
-            let lines = Lines::of(&view);
-            let (any, more) = counts::<S>(&view, lines.reached);
-            let open = squares - view.them;
+            let lines = Lines::of::<S>(pieces);
+            let (any, more) = counts::<S>(pieces, lines.reached);
+            let open = squares - them;
             let (free, once) = (open - any, open & (any - more));
-            let captures = next & view.them & (any - more);
+            let captures = next & them & (any - more);
             let (blocks, crossings, sliders) = lines.blocks(open & any);
             let [pawns, knights, .., kings] = lines.attackers::<S>(once);
-            let non_sliders = pawns & view.pawns | knights & view.knights | kings & view.king_of_us;
-            let shields = lines.shields(free | once | captures, view.us);
+            let non_sliders = pawns & pieces.by_role(Role::Pawn)
+                | knights & pieces.by_role(Role::Knight)
+                | kings & pieces.by_role(Role::King);
+            let shields = lines.shields(free | once | captures, us);
             let castling = [[passed[0], castling[0]], [passed[1], castling[1]]];
             let (mut if_we_passed, mut always) = ((free & next).len() as i64, captures | blocks);
             for [passed, allowed] in castling {
@@ -178,12 +125,12 @@ impl Ring {
             }
             let attackers = lines.attackers::<S>(free);
             Ring {
-                view,
+                pieces: *pieces,
                 next,
                 castling,
                 if_we_passed,
                 touched: attackers.map(|squares| always | squares),
-                leaving: shields | non_sliders | sliders & view.us,
+                leaving: shields | (non_sliders | sliders) & us,
                 free,
                 once,
                 attacked: open & any,
@@ -213,7 +160,7 @@ impl Ring {
         if !(from & self.shields | to & self.blocks).is_empty() {
             return None;
         }
-        let (mut free, mut occupied) = (self.free, self.view.occupied());
+        let (mut free, mut occupied) = (self.free, blockers::<S>(&self.pieces));
         if !(from & self.leaving).is_empty() {
             free |= self.once & reader.attacks::<S>(role, lsb(from), occupied);
             occupied = occupied - from;
@@ -233,18 +180,19 @@ impl Ring {
             from: SquareSet,
             targets: SquareSet,
         ) -> i64 {
-            let (square, mut occupied) = (lsb(from), self.view.occupied());
+            let (square, mut occupied) = (lsb(from), blockers::<S>(&self.pieces));
             // What is free without the piece.
             let mut free = self.free;
             // Moves for which this is not enough.
             let mut apart = targets & self.blocks;
             if !(self.shields & from).is_empty() {
-                let without = self.view.without(from);
-                free = without.unattacked::<S>();
-                occupied = without.occupied();
+                let mut without = self.pieces;
+                without.remove(square);
+                free = unattacked::<S>(&without);
+                occupied = blockers::<S>(&without);
                 // A pawn or king may stay on the line; a slider that does goes on attacking.
                 let may_stay = matches!(role, Role::Pawn | Role::King);
-                apart |= targets & if may_stay { targets } else { self.next & self.view.them };
+                apart |= targets & if may_stay { targets } else { self.next & self.pieces.by_color(!S::COLOR) };
             } else if !(self.leaving & from).is_empty() {
                 let attacked = self.attacked & reader.attacks::<S>(role, square, occupied);
                 free |= self.once & attacked;
@@ -327,7 +275,7 @@ impl Ring {
             steps += captures(pawns, self.once) - captures(targets, self.free);
             steps += (targets & self.captures).len() as i64;
             // No pawn that leaves the seventh rank is among them, so none opens a castling path.
-            steps + self.castling_moves::<S>(reader, Role::Pawn, targets, self.free, self.view.occupied())
+            steps + self.castling_moves::<S>(reader, Role::Pawn, targets, self.free, blockers::<S>(&self.pieces))
         }
 
         /// The same, from our attacks after each move.
@@ -338,9 +286,13 @@ impl Ring {
             from: SquareSet,
             targets: SquareSet,
         ) -> i64 {
-            let (without, mut steps) = (self.view.without(from), 0);
+            let (mut without, mut steps) = (self.pieces, 0);
+            without.remove(lsb(from));
             for to in targets {
-                let free = without.with(role, to.into()).unattacked::<S>();
+                let mut after = without;
+                after.remove(to);
+                after.insert(to, Piece::new(S::COLOR, role));
+                let free = unattacked::<S>(&after);
                 steps += (free & self.next).len();
                 for [passed, allowed] in self.castling {
                     let castles = CASTLING && passed.is_subset(free) && allowed.contains(to);
@@ -375,12 +327,13 @@ compiled_for! { bmi2:
 
     /// The squares that we attack, and those that several pieces attack.
     #[inline]
-    fn counts<S: Side>(view: &View, reached: [__m256i; 2]) -> (SquareSet, SquareSet) {
-        let knights = all(view.knights);
+    fn counts<S: Side>(pieces: &PieceSets, reached: [__m256i; 2]) -> (SquareSet, SquareSet) {
+        let ours = |role| pieces.by_piece(Piece::new(S::COLOR, role));
+        let (knights, pawns) = (all(ours(Role::Knight)), ours(Role::Pawn));
         let others = lanes([
-            ahead_west::<S>(view.pawns).bits(),
-            ahead_east::<S>(view.pawns).bits(),
-            around(view.king_of_us).bits(),
+            ahead_west::<S>(pawns).bits(),
+            ahead_east::<S>(pawns).bits(),
+            around(ours(Role::King)).bits(),
             0,
         ]);
         let [mut any, mut more] = [reached[0], lanes([0; 4])];
@@ -413,10 +366,10 @@ struct Lines {
 impl Lines {
     compiled_for! { bmi2:
         #[inline]
-        fn of(view: &View) -> Lines {
-            let empty = all(!view.occupied());
+        fn of<S: Side>(pieces: &PieceSets) -> Lines {
+            let empty = all(!blockers::<S>(pieces));
             let (left, right) = (Ways::<LEFT>::over(empty), Ways::<RIGHT>::over(empty));
-            let sliders = _mm256_blend_epi32::<0xf0>(all(view.straight), all(view.diagonal));
+            let sliders = sliders_by_lane(pieces, all(pieces.by_color(S::COLOR)));
             Lines { empty, left, right, reached: [left.attacks(sliders), right.attacks(sliders)] }
         }
 

@@ -38,43 +38,6 @@ pub struct Table {
     reached: __m256i,
 }
 
-compiled_for! { bmi2:
-    /// The values of a position.
-    #[inline]
-    pub(super) fn values<S: Side>(pieces: &PieceSets, lines: &KingLines) -> Values<Table> {
-        let (us, them) = (pieces.by_color(S::COLOR), pieces.by_color(!S::COLOR));
-        let (empty, theirs) = (all(!(us | them)), all(them));
-        let mut sliders = sliders_by_lane(pieces, theirs);
-        if !lines.pinned.is_empty() {
-            // A pinned slider moves along the line of its pin.
-            let along = lanes(lines.each().map(|line| (line & lines.pinned).bits()));
-            sliders = minus(sliders, minus(all(lines.pinned), along));
-        }
-        let knights = all(pieces.by_role(Role::Knight) & (them - lines.pinned));
-        let left = Half::<LEFT>::of(empty, theirs, sliders, knights);
-        let right = Half::<RIGHT>::of(empty, theirs, sliders, knights);
-
-        let pawns = PawnMoves::of::<S>(pieces, lines);
-        let worth = pawns.worth::<S>(us, them);
-        let digits: [__m256i; 5] = add_far_lanes(digits_of_lines(&left, &right, &worth));
-        let mut files = bytes_by_file(add_next_lanes(digits));
-        if worth.promotes {
-            files = weigh_promotions(files, &worth);
-        }
-        let moves = sets([left.moves, right.moves]).map(SquareSet::len);
-        Values {
-            if_we_passed: moves.into_iter().sum::<usize>() as i64 + worth.moves,
-            seen: by_direction(left.reached, right.reached),
-            pawns,
-            table: Table {
-                bytes: bytes(files),
-                files,
-                reached: or(left.reached, right.reached),
-            },
-        }
-    }
-}
-
 impl Table {
     /// The value of a square plus 32.
     #[inline(always)]
@@ -84,6 +47,54 @@ impl Table {
     }
 
     compiled_for! { bmi2:
+        /// The values of a position.
+        #[inline]
+        pub(super) fn values<S: Side>(pieces: &PieceSets, lines: &KingLines) -> Values<Table> {
+            let (us, them) = (pieces.by_color(S::COLOR), pieces.by_color(!S::COLOR));
+            let (empty, theirs) = (all(!(us | them)), all(them));
+            let mut sliders = sliders_by_lane(pieces, theirs);
+            if !lines.pinned.is_empty() {
+                // A pinned slider moves along the line of its pin.
+                let along = lanes(lines.each().map(|line| (line & lines.pinned).bits()));
+                sliders = minus(sliders, minus(all(lines.pinned), along));
+            }
+            let knights = all(pieces.by_role(Role::Knight) & (them - lines.pinned));
+            let left = Half::<LEFT>::of(empty, theirs, sliders, knights);
+            let right = Half::<RIGHT>::of(empty, theirs, sliders, knights);
+
+            let pawns = PawnMoves::of::<S>(pieces, lines);
+            let worth = pawns.worth::<S>(us, them);
+            let digits: [__m256i; 5] = add_far_lanes(digits_of_lines(&left, &right, &worth));
+            let mut files = bytes_by_file(add_next_lanes(digits));
+            if worth.promotes {
+                files = weigh_promotions(files, &worth);
+            }
+            let moves = sets([left.moves, right.moves]).map(SquareSet::len);
+            Values {
+                if_we_passed: moves.into_iter().sum::<usize>() as i64 + worth.moves,
+                seen: by_direction(left.reached, right.reached),
+                pawns,
+                table: Table {
+                    bytes: bytes(files),
+                    files,
+                    reached: or(left.reached, right.reached),
+                },
+            }
+        }
+
+        /// The moves of their sliders to a square, and to some squares in all directions but one.
+        #[inline]
+        pub(super) fn slides(
+            values: &Values<Table>,
+            to: SquareSet,
+            others: SquareSet,
+            direction: usize,
+        ) -> i64 {
+            let moves = values.seen.map(|seen| (seen & (to | others)).len());
+            let along = (values.seen[direction] & others).len();
+            (moves.into_iter().sum::<usize>() - along) as i64
+        }
+
         /// The values of some squares plus 32 each, to be added up lane by lane.
         #[inline]
         pub(super) fn sums(&self, squares: SquareSet) -> __m256i {
@@ -110,21 +121,6 @@ impl Table {
                 | pawn_attacks::<S::Them>(pieces.by_role(Role::Pawn) & them)
                 | attacks::king(lsb(pieces.by_role(Role::King) & them))
         }
-    }
-}
-
-compiled_for! { bmi2:
-    /// The moves of their sliders to a square, and to some squares in all directions but one.
-    #[inline]
-    pub(super) fn slides(
-        values: &Values<Table>,
-        to: SquareSet,
-        others: SquareSet,
-        direction: usize,
-    ) -> i64 {
-        let moves = values.seen.map(|seen| (seen & (to | others)).len());
-        let along = (values.seen[direction] & others).len();
-        (moves.into_iter().sum::<usize>() - along) as i64
     }
 }
 
@@ -238,7 +234,7 @@ compiled_for! { bmi2:
 
     /// The sliders among some pieces, each in the lanes along which it moves.
     #[inline]
-    fn sliders_by_lane(pieces: &PieceSets, among: __m256i) -> __m256i {
+    pub(super) fn sliders_by_lane(pieces: &PieceSets, among: __m256i) -> __m256i {
         let (rooks, bishops) = (all(pieces.by_role(Role::Rook)), all(pieces.by_role(Role::Bishop)));
         let lines = _mm256_blend_epi32::<0xf0>(rooks, bishops);
         and(or(all(pieces.by_role(Role::Queen)), lines), among)

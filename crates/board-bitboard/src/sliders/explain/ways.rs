@@ -5,9 +5,10 @@ use board_core::attacks::tables::{LINE_STEPS, ray};
 use board_core::sets::{NOT_A, NOT_H};
 
 use super::{Method, Notes, Part, Slider, Value};
+use crate::sliders::halves::Gather;
 use crate::sliders::kogge_stone::{ANY, Fill, fill};
 use crate::sliders::obstruction::MASKS;
-use crate::sliders::{Pext, hyperbola, magic, obstruction, pext};
+use crate::sliders::{hyperbola, obstruction};
 
 /// The four lines, and the names of their upper and lower rays.
 const LINES: [(&str, [&str; 2]); 4] = [
@@ -122,36 +123,26 @@ impl Notes<'_> {
         all
     }
 
-    /// The row of a large table that belongs to a place.
-    fn in_row(&mut self, method: Method, place: u64) -> u64 {
-        let (slider, square, place) = (self.slider, self.square, place as usize);
+    /// Methods with a large table: by a multiplication or by `pext` the pieces become a place in it.
+    pub(super) fn look_up(&mut self, method: Method) -> u64 {
+        let &mut Notes { slider, square, occupied, .. } = self;
+        let Some(part) = Part::of(method, slider, square) else { return 0 };
+        let pieces = occupied & part.mask;
+        let gathered = part.gather.share(pieces);
+        self.set("mask: the squares that matter", part.mask);
+        self.set("pieces = occupied & mask", pieces);
+        match part.gather {
+            Gather::Extract(_) => self.word("pext(occupied, mask)", gathered),
+            Gather::Multiply(multiplier) => {
+                let shift = part.gather.shift(part.mask);
+                self.word("multiplier", multiplier);
+                self.word("pieces * multiplier", gathered);
+                self.put("shifted to the right by", Value::Number(shift as usize));
+            }
+        }
+        let place = part.place(pieces);
         self.put("place in the rows of this square", Value::Place(place));
-        let start = Part::of(method, slider, square).map_or(0, |part| part.start);
-        self.put("these rows begin at", Value::Number(start));
+        self.put("these rows begin at", Value::Number(part.start));
         method.row(slider, square, place).map_or(0, |row| row.seen.bits())
-    }
-
-    pub(super) fn multiplication(&mut self) -> u64 {
-        let &mut Notes { slider, square, occupied, .. } = self;
-        let parts = slider.choose(magic::bishop_parts(), magic::rook_parts());
-        let at = square.index();
-        let found = parts.look_up(square, occupied);
-        self.set("mask: the squares that matter", parts.masks[at]);
-        self.set("pieces = occupied & mask", found.pieces);
-        self.word("multiplier", parts.multipliers[at]);
-        self.word("pieces * multiplier", found.product);
-        self.put("shifted to the right by", Value::Number(parts.shifts[at].into()));
-        self.in_row(Method::Magic, found.place)
-    }
-
-    pub(super) fn extraction(&mut self) -> u64 {
-        let &mut Notes { slider, square, occupied, .. } = self;
-        let parts = slider.choose(pext::bishop_parts(), pext::rook_parts());
-        let mask = parts.masks[square.index()];
-        let (place, _) = Pext::EMULATED.index(&parts, square, occupied);
-        self.set("mask: the squares that matter", mask);
-        self.set("pieces = occupied & mask", occupied & mask);
-        self.word("pext(occupied, mask)", place);
-        self.in_row(Method::Pext, place)
     }
 }

@@ -1,10 +1,10 @@
-//! The invariants of a state that is squares, for every board of sets.
+//! The invariants of a state, as squares, for every board.
 
-use board_core::sets::{BACK_RANKS, lsb};
-use board_core::{BrokenInvariant, Color, PieceSets, Rank, Role, SquareSet};
+use crate::sets::{BACK_RANKS, lsb};
+use crate::{BrokenInvariant, Color, PieceSets, Rank, Role, SquareSet};
 
-/// Checks the state squares of a position, as [`SetReader::state_squares`](crate::SetReader::state_squares) has them,
-/// and that each color has one king.
+/// Checks the state squares of a position, which are the rooks that may castle and the en passant square, and that each
+/// color has one king.
 ///
 /// # Errors
 ///
