@@ -138,21 +138,6 @@ pub(super) static LINE_TABLES: LineTables = {
     tables
 };
 
-/// The squares that a bishop and a rook on a square attack on an empty board.
-pub(crate) static EMPTY_BOARD: [[SquareSet; 2]; 64] = {
-    let mut table = [[SquareSet::EMPTY; 2]; 64];
-    let mut from = 0;
-    while from < 64 {
-        let [file, rank, diagonal, other] = LINES[from];
-        table[from] = [
-            SquareSet::from_bits(diagonal.attacks(0) | other.attacks(0)),
-            SquareSet::from_bits(file.attacks(0) | rank.attacks(0)),
-        ];
-        from += 1;
-    }
-    table
-};
-
 const fn lines() -> [[Line; 4]; 64] {
     let mut table = [[Line { above: 0, below: 0 }; 4]; 64];
     let mut index = 0;
