@@ -40,7 +40,7 @@ impl WithBoard for Alone {
 
 struct Under<K>(K);
 
-impl<K: Key> WithBoard for Under<K> {
+impl<K: Key + Default> WithBoard for Under<K> {
     type Output = u64;
 
     fn with<B: Board + 'static>(self, board: B) -> u64 {

@@ -3,6 +3,7 @@
 use board_core::{Color, File, Piece, Square};
 
 /// A number for every piece on a square, every castling rook, every en passant file, and White to move.
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
     pieces: [[[u128; 64]; 6]; 2],
     castling: [[u128; 8]; 2],
