@@ -53,8 +53,7 @@ const FIRST: [usize; MARKS + 1] = {
 };
 
 /// How many positions there are; of each two with colors swapped one is counted.
-pub(super) const TOTAL: U192 =
-    U192::from_limbs([0x86e6_02fa_f9b6_5824, 0x1fc2_60b6_1512_289c, 0x78c1_c324]);
+pub(super) const TOTAL: U192 = U192::new(0x78c1_c324_1fc2_60b6_1512_289c, 0x86e6_02fa_f9b6_5824);
 
 /// All pairs with the same castling rights and the same class of the mover.
 #[derive(Clone, Copy, Debug)]
@@ -161,7 +160,7 @@ impl Block {
         let (mut low, mut high) = (0, BLOCKS.div_ceil(stride));
         while high - low > 1 {
             let middle = usize::midpoint(low, high);
-            if number.at_least(Block::start(stride * middle)) {
+            if number >= Block::start(stride * middle) {
                 low = middle;
             } else {
                 high = middle;
@@ -173,7 +172,7 @@ impl Block {
     /// The same, for a block that is not before another.
     fn around_from(mut index: usize, number: U192) -> usize {
         let mut end = Block::start(index).plus(Block::new(index).all());
-        while number.at_least(end) {
+        while number >= end {
             index += 1;
             end = end.plus(Block::new(index).all());
         }
@@ -209,7 +208,7 @@ impl Block {
         let mut promoted = 0;
         if self.has_marks() {
             for step in [4, 2, 1, 1] {
-                if promoted + step <= MARKS && number.at_least(self.mark(promoted + step)) {
+                if promoted + step <= MARKS && number >= self.mark(promoted + step) {
                     promoted += step;
                 }
             }

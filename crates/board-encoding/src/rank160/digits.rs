@@ -266,7 +266,7 @@ impl Digits {
     /// The digits of a rank, if there is a position with that rank.
     pub(super) fn of_number(number: U192) -> Option<Digits> {
         let (number, side) = number.div_rem(2);
-        if number.at_least(TOTAL) {
+        if number >= TOTAL {
             return None;
         }
         let Place { pair, upper, lower } = Place::of(number);
