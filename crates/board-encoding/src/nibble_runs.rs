@@ -43,11 +43,11 @@
 
 use core::fmt;
 
-use board_core::{Color, File, Piece, Rank, Role, Square};
+use board_core::{CastlingRights, Color, File, Piece, Rank, Role, Square};
 
 use crate::bits::BitWriter;
 use crate::draft::Draft;
-use crate::scan::{RIGHTS, Scan, Scanned, squares};
+use crate::scan::{Scan, Scanned, squares};
 use crate::{
     BitReader, BitSink, Bits, Clock, Code, DecodeError, EncodeError, Fault, Part, Snapshot,
 };
@@ -91,7 +91,7 @@ impl NibbleRuns {
         scanned.check_castling()?;
         self.clock.write(state.halfmove_clock, sink);
         sink.put(Part::SideToMove, (state.side_to_move == Color::White).into(), 1);
-        for (color, side) in RIGHTS {
+        for (color, side) in CastlingRights::EACH {
             let right = state.castling.has(color, side);
             sink.put(Part::CastlingRight(color, side), right.into(), 1);
         }
@@ -123,7 +123,7 @@ impl NibbleRuns {
         if reader.left() > 0 {
             return Err(reader.fault(Fault::Trailing));
         }
-        for (index, (color, side)) in RIGHTS.into_iter().enumerate() {
+        for (index, (color, side)) in CastlingRights::EACH.into_iter().enumerate() {
             if rights >> (3 - index) & 1 == 1 {
                 let at = castling_at + index;
                 draft.give_right(color, side).map_err(|fault| DecodeError { fault, at })?;

@@ -41,28 +41,19 @@
 //!   Its 4 castling bits saved with no rook at home are none: B writes none then.
 //! * It assumes one table for each category. Here the category is part of the word.
 
-use board_core::{CastlingSide, Color, Piece, Role, Setup};
+use board_core::{CastlingRights, CastlingSide, Color, Piece, Role};
 
 use super::kings::{put_known, read_king, write_king};
 use crate::draft::Draft;
-use crate::scan::{RIGHTS, Scan, Scanned, king_home, rook_home, rook_is_home};
+use crate::scan::{Scan, Scanned, king_home, rook_home, rook_is_home};
 use crate::{BitReader, BitSink, DecodeError, Fault, Part};
 
 /// How many categories there are.
 const CATEGORIES: u64 = 81;
 
-/// The corners with rooks of their owners.
-#[inline]
-pub(super) fn known(setup: &Setup) -> u64 {
-    RIGHTS
-        .into_iter()
-        .filter(|&(color, side)| rook_is_home(setup, color, side))
-        .fold(0, |known, (color, side)| known | Scan::of(rook_home(color, side)).bit())
-}
-
 pub(super) fn write<S: BitSink + ?Sized>(scanned: &Scanned<'_>, sink: &mut S) {
     let rights = scanned.setup.state.castling;
-    let category = RIGHTS.into_iter().fold(0, |category, (color, side)| {
+    let category = CastlingRights::EACH.into_iter().fold(0, |category, (color, side)| {
         let is_home = rook_is_home(scanned.setup, color, side);
         3 * category + u64::from(is_home) + u64::from(rights.has(color, side))
     });
@@ -86,7 +77,7 @@ pub(super) fn read(
         return Err(fail(Fault::OutOfRange));
     }
     let classes = [category / 27, category / 9 % 3, category / 3 % 3, category % 3];
-    for ((color, side), class) in RIGHTS.into_iter().zip(classes) {
+    for ((color, side), class) in CastlingRights::EACH.into_iter().zip(classes) {
         if class > 0 {
             let rook = Piece::new(color, Role::Rook);
             put_known(Scan::of(rook_home(color, side)), rook, known, draft).map_err(fail)?;
@@ -100,7 +91,7 @@ pub(super) fn read(
             read_king(color, known, reader, draft)?;
         }
     }
-    for ((color, side), class) in RIGHTS.into_iter().zip(classes) {
+    for ((color, side), class) in CastlingRights::EACH.into_iter().zip(classes) {
         if class == 2 {
             draft.give_right(color, side).map_err(fail)?;
         }

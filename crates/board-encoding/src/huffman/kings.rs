@@ -35,7 +35,7 @@ use board_core::{Color, Piece, Role};
 
 use super::{homes, king_table};
 use crate::draft::Draft;
-use crate::scan::{Scan, Scanned};
+use crate::scan::{Scan, Scanned, rook_homes, rook_is_home};
 use crate::{BitReader, BitSink, DecodeError, Fault, Part};
 
 /// How a code stores the kings' squares.
@@ -60,8 +60,12 @@ impl Kings {
         match self {
             Kings::Inline => 0,
             Kings::Coordinates => kings,
-            Kings::Homes => kings | homes::known(scanned.setup),
-            Kings::Table => kings | king_table::known(scanned.setup.state.castling),
+            Kings::Homes => {
+                kings | rook_homes(|color, side| rook_is_home(scanned.setup, color, side))
+            }
+            Kings::Table => {
+                kings | rook_homes(|color, side| scanned.setup.state.castling.has(color, side))
+            }
         }
     }
 

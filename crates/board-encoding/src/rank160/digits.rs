@@ -1,6 +1,6 @@
 //! The digits of a position, and the position of digits.
 
-use board_core::{Color, File, Piece, Rank, Role, Setup, Square};
+use board_core::{CastlingSide, Color, File, Piece, Rank, Role, Setup, Square, SquareSet};
 
 use super::blocks::{Place, TOTAL};
 use super::castling::{Castling, PLACEMENTS};
@@ -137,10 +137,8 @@ impl Outline {
         let mut class = [None; 2];
         for (side, color) in [state.side_to_move, !state.side_to_move].into_iter().enumerate() {
             let king = board.of(side, Role::King);
-            let rooks = [0, 1].map(|index| {
-                let side = board_core::CastlingSide::ALL[index];
-                state.castling.rook(color, side).map(File::index)
-            });
+            let rooks = CastlingSide::ALL
+                .map(|castling_side| state.castling.rook(color, castling_side).map(File::index));
             let it = Castling { king: king.trailing_zeros() as usize % 8, rooks };
             let (rights, number) = it.rank().ok_or(EncodeError::ImpossibleCastling)?;
             castling[side] = number;
@@ -310,12 +308,8 @@ fn capture(file: File, pawns: u64) -> Capture {
 }
 
 /// The squares of a bit board in ascending order.
-fn bits(mut board: u64) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let square = board.trailing_zeros() as usize;
-        board &= board.wrapping_sub(1);
-        (square < 64).then_some(square)
-    })
+fn bits(board: u64) -> impl Iterator<Item = usize> {
+    SquareSet::from_bits(board).into_iter().map(Square::index)
 }
 
 /// The places of some squares among a larger set.
