@@ -8,7 +8,7 @@ use crate::palette::{
     ACCENT, ALARM, BLACK_PIECES, BORDER, DARK_SQUARES, HIGHLIGHT, LIGHT_SQUARES, WHITE_PIECES,
 };
 use crate::text::{Description, Escaped};
-use crate::{Coordinates, Svg, outlines};
+use crate::{Svg, outlines};
 
 /// The side of a square in units.
 const SIDE: i32 = 45;
@@ -16,10 +16,7 @@ const SIDE: i32 = 45;
 const MARGIN: i32 = 20;
 
 pub(crate) fn write(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
-    let corner = match svg.coordinates {
-        Coordinates::Shown => -MARGIN,
-        Coordinates::Hidden => 0,
-    };
+    let corner = if svg.has_coordinates { -MARGIN } else { 0 };
     let size = 8 * SIDE - 2 * corner;
     writeln!(
         f,
@@ -28,7 +25,7 @@ pub(crate) fn write(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let title = svg.title.as_deref().unwrap_or("Chess position");
     writeln!(f, "<title>{}</title>", Escaped(title))?;
     writeln!(f, "<desc>{}</desc>", Description(&svg.position))?;
-    if svg.coordinates == Coordinates::Shown {
+    if svg.has_coordinates {
         coordinates(svg, f)?;
     }
     squares(svg, f)?;

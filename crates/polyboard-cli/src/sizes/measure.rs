@@ -71,7 +71,7 @@ impl Row {
                 continue;
             };
             if code.decode(&bits) != Ok(stored) {
-                let fen = Setup::from(stored).fen().to_string();
+                let fen = stored.setup().fen().to_string();
                 return Err(Error::NoRoundTrip { code: code.id(), fen });
             }
             lengths[phase(snapshot)].push(bits.len());
