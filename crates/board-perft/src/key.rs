@@ -30,7 +30,7 @@ impl Key for SeededKey<'_> {
 
     #[inline(always)]
     fn toggle_side_to_move(&mut self) {
-        self.whole ^= self.numbers.white;
+        self.whole ^= self.numbers.white();
     }
 }
 
