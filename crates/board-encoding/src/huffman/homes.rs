@@ -65,11 +65,7 @@ pub(super) fn write<S: BitSink + ?Sized>(scanned: &Scanned<'_>, sink: &mut S) {
     }
 }
 
-pub(super) fn read(
-    known: &mut u64,
-    reader: &mut BitReader<'_>,
-    draft: &mut Draft,
-) -> Result<(), DecodeError> {
+pub(super) fn read(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), DecodeError> {
     let at = reader.at();
     let fail = |fault| DecodeError { fault, at };
     let category = reader.take(7)?;
@@ -80,15 +76,15 @@ pub(super) fn read(
     for ((color, side), class) in CastlingRights::EACH.into_iter().zip(classes) {
         if class > 0 {
             let rook = Piece::new(color, Role::Rook);
-            put_known(Scan::of(rook_home(color, side)), rook, known, draft).map_err(fail)?;
+            put_known(Scan::of(rook_home(color, side)), rook, draft).map_err(fail)?;
         }
     }
     for (color, classes) in Color::ALL.into_iter().zip(classes.chunks(2)) {
         if classes.contains(&2) {
             let king = Piece::new(color, Role::King);
-            put_known(Scan::of(king_home(color)), king, known, draft).map_err(fail)?;
+            put_known(Scan::of(king_home(color)), king, draft).map_err(fail)?;
         } else {
-            read_king(color, known, reader, draft)?;
+            read_king(color, reader, draft)?;
         }
     }
     for ((color, side), class) in CastlingRights::EACH.into_iter().zip(classes) {

@@ -155,23 +155,19 @@ pub(super) fn write<S: BitSink + ?Sized>(scanned: &Scanned<'_>, sink: &mut S) {
     sink.put(Part::KingsAndCastling, number_of(meaning) as u64, 12);
 }
 
-pub(super) fn read(
-    known: &mut u64,
-    reader: &mut BitReader<'_>,
-    draft: &mut Draft,
-) -> Result<(), DecodeError> {
+pub(super) fn read(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), DecodeError> {
     let at = reader.at();
     let fail = |fault| DecodeError { fault, at };
     let number = reader.take(12)? as usize;
     let meaning = meaning_of(number).ok_or(fail(Fault::OutOfRange))?;
     for (color, square) in [(Color::White, meaning >> 10), (Color::Black, meaning >> 4)] {
         let king = Piece::new(color, Role::King);
-        put_known(Scan::new(square as u8), king, known, draft).map_err(fail)?;
+        put_known(Scan::new(square as u8), king, draft).map_err(fail)?;
     }
     for (index, (color, side)) in CastlingRights::EACH.into_iter().enumerate() {
         if meaning >> index & 1 == 1 {
             let rook = Piece::new(color, Role::Rook);
-            put_known(Scan::of(rook_home(color, side)), rook, known, draft).map_err(fail)?;
+            put_known(Scan::of(rook_home(color, side)), rook, draft).map_err(fail)?;
             draft.give_right(color, side).map_err(fail)?;
         }
     }
