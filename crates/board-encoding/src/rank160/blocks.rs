@@ -7,7 +7,7 @@ use super::classes::{
 };
 use super::pawns;
 use crate::u192::U192;
-use board_core::SMALL;
+use board_core::{SMALL, table};
 
 /// The blocks of the ranking: the castling rights of the mover and of the other side (9 types), and
 /// the class of the mover.
@@ -31,15 +31,8 @@ static SUMS: &[u8; 20 * (BLOCKS + MARKS * MARKED)] = include_bytes!("sums.bin");
 
 /// In a small program only every 32nd start is kept, and no mark: the rest is summed up.
 const STRIDE: usize = 32;
-static STARTS_KEPT: [[u8; 20]; BLOCKS.div_ceil(STRIDE)] = {
-    let mut kept = [[0; 20]; BLOCKS.div_ceil(STRIDE)];
-    let mut i = 0;
-    while i < kept.len() {
-        kept[i] = SUMS.as_chunks().0[STRIDE * i];
-        i += 1;
-    }
-    kept
-};
+static STARTS_KEPT: [[u8; 20]; BLOCKS.div_ceil(STRIDE)] =
+    table!(BLOCKS.div_ceil(STRIDE), |i| -> [u8; 20] { SUMS.as_chunks().0[STRIDE * i] });
 
 /// Where in [`GROUPS`] those without castling rights and so many promoted pieces begin.
 const FIRST: [usize; MARKS + 1] = {

@@ -3,7 +3,6 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use polyboard::Setup;
 use polyboard::encoding::{Bits, Code, Snapshot};
 use serde::Serialize;
 
