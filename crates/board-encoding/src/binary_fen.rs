@@ -209,13 +209,9 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn optional(&mut self) -> u8 {
-        match self.bytes.get(self.at) {
-            Some(&byte) => {
-                self.at += 1;
-                byte
-            }
-            None => 0,
-        }
+        let byte = self.bytes.get(self.at).copied();
+        self.at += usize::from(byte.is_some());
+        byte.unwrap_or(0)
     }
 
     fn number(&mut self) -> Result<u32, DecodeError> {

@@ -43,7 +43,7 @@
 
 use core::fmt;
 
-use board_core::{CastlingRights, Color, File, Piece, Rank, Role, Square};
+use board_core::{CastlingRights, Color, File, Piece, Rank, Square};
 
 use crate::bits::BitWriter;
 use crate::draft::Draft;
@@ -101,7 +101,7 @@ impl NibbleRuns {
         for at in squares(scanned.occupied) {
             write_run(next, at.index(), sink);
             let Some(piece) = snapshot.piece_at(at.square()) else { continue };
-            sink.put(Part::Piece(at.square(), piece), piece_nibble(piece), 4);
+            sink.put(Part::Piece(at.square(), piece), piece.index() as u64, 4);
             next = at.index() + 1;
         }
         write_run(next, 64, sink);
@@ -140,12 +140,6 @@ impl NibbleRuns {
     }
 }
 
-/// The nibble of a piece.
-#[inline]
-fn piece_nibble(piece: Piece) -> u64 {
-    piece.index() as u64
-}
-
 /// Writes the empty squares from one place in scan order to another.
 #[inline]
 fn write_run<S: BitSink + ?Sized>(mut from: u8, to: u8, sink: &mut S) {
@@ -170,8 +164,7 @@ fn read_pieces(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), Deco
         let fail = |fault| Err(DecodeError { fault, at });
         let nibble = reader.take(4)? as u8;
         if nibble <= EMPTY {
-            let color = Color::ALL[usize::from(nibble / 6)];
-            let piece = Piece::new(color, Role::ALL[usize::from(nibble % 6)]);
+            let piece = const { Piece::all() }[usize::from(nibble)];
             draft.put(Scan::new(next), piece).or_else(fail)?;
             (run, next) = (0, next + 1);
             continue;
@@ -224,11 +217,8 @@ impl Code for NibbleRuns {
     }
 
     fn book(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let nibble = piece_nibble(Piece::new(color, role));
-                writeln!(out, "{}\t{nibble:04b}", Piece::new(color, role))?;
-            }
+        for piece in Piece::all() {
+            writeln!(out, "{piece}\t{:04b}", piece.index())?;
         }
         for run in 1..=3 {
             let squares = if run == 1 { "square" } else { "squares" };

@@ -59,18 +59,9 @@ impl Scored {
     }
 
     #[inline(always)]
-    const fn mv(self) -> Move {
-        Move::from_bits(self.0 as u16).expect("the bits of a move")
-    }
-
-    #[inline(always)]
-    const fn score(self) -> i32 {
-        ((self.0 >> 16) as u32 ^ 1 << 31) as i32
-    }
-
-    #[inline(always)]
     const fn parts(self) -> (Move, i32) {
-        (self.mv(), self.score())
+        let mv = Move::from_bits(self.0 as u16).expect("the bits of a move");
+        (mv, ((self.0 >> 16) as u32 ^ 1 << 31) as i32)
     }
 }
 

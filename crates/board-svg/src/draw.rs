@@ -103,16 +103,11 @@ fn check(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     writeln!(
         f,
         r#"<rect x="{}" y="{}" width="{side}" height="{side}" fill="{alarm}" fill-opacity=".5" stroke="{alarm}" stroke-width="3"/>"#,
-        halved(2 * x + 3),
-        halved(2 * y + 3),
+        Hundredths(100 * x + 150),
+        Hundredths(100 * y + 150),
         side = SIDE - 3,
         alarm = ALARM.light,
     )
-}
-
-/// Half of a number.
-fn halved(number: i32) -> Hundredths {
-    Hundredths(50 * number)
 }
 
 fn draw_piece(svg: &Svg, square: Square, piece: Piece, f: &mut Formatter<'_>) -> fmt::Result {
@@ -199,6 +194,6 @@ mod tests {
         for number in -50_000..50_000 {
             assert_eq!(Hundredths(number).to_string(), (number as f32 / 100.0).to_string());
         }
-        assert_eq!(halved(-7).to_string(), "-3.5");
+        assert_eq!(Hundredths(-350).to_string(), "-3.5");
     }
 }

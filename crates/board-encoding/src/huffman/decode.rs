@@ -163,7 +163,7 @@ impl Scanning<'_, '_> {
             let at = self.reader.at();
             if self.reader.take(1)? == 1 {
                 self.taken = Some((pawn, at));
-                self.en_passant.found();
+                self.en_passant.answered = true;
             }
         }
         Ok(())

@@ -221,8 +221,8 @@ impl Digits {
         }
 
         let pieces = self.pair.pieces();
-        let occupied =
-            choose::unrank(self.occupied, self.pair.space() - passing_squares(capture), pieces);
+        let space = self.pair.space() - 2 * usize::from(self.passing);
+        let occupied = choose::unrank(self.occupied, space, pieces);
         let movers = choose::unrank(self.colors, pieces, mover.pieces());
         let mut squares = [[0; MAX_LETTERS + 1]; 2];
         let mut found = [0; 2];
@@ -295,10 +295,6 @@ impl Digits {
             clock: (pawns % clocks) as u16,
         })
     }
-}
-
-const fn passing_squares(capture: Option<Capture>) -> usize {
-    if capture.is_some() { 2 } else { 0 }
 }
 
 /// The en passant capture on a file, with the mover's pawns.
