@@ -28,7 +28,7 @@ fn leaves<B: Board>(board: &mut B, depth: u32) -> u64 {
     count
 }
 
-fn leaves_under<K: Key>(position: &Position) -> u64 {
+fn leaves_under<K: Key + Default>(position: &Position) -> u64 {
     let board = Bitboard::from_position(position);
     leaves(&mut Keyed::<Bitboard, K>::new(board, K::EN_PASSANT), 4)
 }

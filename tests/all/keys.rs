@@ -96,7 +96,7 @@ struct AllKeys {
 
 impl AllKeys {
     fn new(backend: Backend, position: &Position) -> AllKeys {
-        fn keyed<K: Key>(board: &AnyBoard) -> [Keyed<AnyBoard, K>; 3] {
+        fn keyed<K: Key + Default>(board: &AnyBoard) -> [Keyed<AnyBoard, K>; 3] {
             MODES.map(|mode| Keyed::new(board.clone(), mode))
         }
         let board = &AnyBoard::new(backend, position);
@@ -149,7 +149,10 @@ fn choose(legal: &[Move], random: &mut Random) -> Option<Move> {
 /// Makes a move, before it a null move, and compares the key with the one from scratch and the one computed
 /// in advance.
 #[track_caller]
-fn made<K: Key>(board: &mut Keyed<AnyBoard, K>, mv: Move) -> <Keyed<AnyBoard, K> as Board>::Undo {
+fn made<K: Key + Default>(
+    board: &mut Keyed<AnyBoard, K>,
+    mv: Move,
+) -> <Keyed<AnyBoard, K> as Board>::Undo {
     if !board.is_check() {
         let (before, key) = (board.clone(), board.key_after_null());
         let undo = board.make_null();
@@ -166,7 +169,7 @@ fn made<K: Key>(board: &mut Keyed<AnyBoard, K>, mv: Move) -> <Keyed<AnyBoard, K>
 }
 
 #[track_caller]
-fn unmade<K: Key>(
+fn unmade<K: Key + Default>(
     board: &mut Keyed<AnyBoard, K>,
     mv: Move,
     undo: <Keyed<AnyBoard, K> as Board>::Undo,
@@ -197,7 +200,7 @@ fn updated_keys_are_those_from_scratch_on_every_board() {
 }
 
 /// Compares the keys after all legal moves, computed in advance, with those from scratch.
-fn compare_in_advance<K: Key>(board: &Bitboard) {
+fn compare_in_advance<K: Key + Default>(board: &Bitboard) {
     for mode in MODES {
         let keyed = Keyed::<Bitboard, K>::new(*board, mode);
         for &mv in &board.legal_moves() {

@@ -44,7 +44,7 @@ proptest! {
 
         let mut without: Setup = *position.setup();
         without.state.castling = CastlingRights::NONE;
-        let without = Position::try_from(without).unwrap();
+        let without = Position::new(without).unwrap();
         prop_assert_eq!(perft(&without.mirror_files()), perft(&without));
     }
 }

@@ -24,39 +24,68 @@ pub fn tested<B: Inspect + 'static>() -> Tested {
     Tested { set_up: |position| Box::new(B::from_position(position)) }
 }
 
-/// Whatever the checks ask of a board: a [`View`], and the methods of `Board` and `Inspect` without their types. Each
-/// does what the function of the same name does.
-pub(crate) trait TestedBoard: View + fmt::Debug {
-    fn id(&self) -> &'static str;
-    fn boxed_clone(&self) -> Box<dyn TestedBoard>;
-    fn is_equal(&self, other: &dyn TestedBoard) -> bool;
-    fn as_any(&self) -> &dyn Any;
+/// Makes of each method one of the trait, and what it does for every board `B`.
+macro_rules! tested_board {
+    ($(fn $name:ident(&$($me:ident)+ $(, $argument:ident: $type:ty)*) $(-> $result:ty)? $body:block)*) => {
+        /// Whatever the checks ask of a board: a [`View`], and the methods of `Board` and `Inspect` without their
+        /// types. Each does what the function of the same name does.
+        pub(crate) trait TestedBoard: View + fmt::Debug {
+            $(fn $name(&$($me)+ $(, $argument: $type)*) $(-> $result)?;)*
+        }
 
-    fn make(&mut self, mv: Move) -> Undo;
-    fn unmake(&mut self, mv: Move, undo: Undo);
-    fn make_null(&mut self) -> Undo;
-    fn unmake_null(&mut self, undo: Undo);
-    fn make_in_code_path(&mut self, mv: Move);
-    fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
-    fn play_unchecked(&mut self, mv: Move);
-    fn for_each_child(&mut self, visit: &mut dyn FnMut(&mut dyn TestedBoard, Move));
-    fn for_each_legal_move(&mut self, visit: &mut dyn FnMut(Move));
+        impl<B: Inspect + 'static> TestedBoard for B {
+            $(fn $name(&$($me)+ $(, $argument: $type)*) $(-> $result)? $body)*
+        }
+    };
+}
 
-    fn perft(&mut self, depth: u32) -> u64;
-    fn perft_two_ply(&mut self, depth: u32) -> u64;
-    fn perft_kinds(&mut self, depth: u32) -> PerftKinds;
-    fn divide(&mut self, depth: u32, visit: &mut dyn FnMut(Move, u64));
-    fn count_legal_in_code_path(&self) -> usize;
+tested_board! {
+    fn id(&self) -> &'static str { B::ID }
+    fn boxed_clone(&self) -> Box<dyn TestedBoard> { Box::new(self.clone()) }
+    fn as_any(&self) -> &dyn Any { self }
+    fn is_equal(&self, other: &dyn TestedBoard) -> bool {
+        other.as_any().downcast_ref() == Some(self)
+    }
 
-    fn observe(&self, observer: &mut Known);
-    fn make_observed(&mut self, mv: Move, observer: &mut Known) -> Undo;
-    fn unmake_observed(&mut self, mv: Move, undo: Undo, observer: &mut Known);
-    fn play_observed(&mut self, mv: Move, observer: &mut Few);
+    fn make(&mut self, mv: Move) -> Undo { Box::new(B::make(self, mv)) }
+    fn unmake(&mut self, mv: Move, undo: Undo) { B::unmake(self, mv, undo_of::<B>(undo)); }
+    fn make_null(&mut self) -> Undo { Box::new(B::make_null(self)) }
+    fn unmake_null(&mut self, undo: Undo) { B::unmake_null(self, undo_of::<B>(undo)); }
+    fn make_in_code_path(&mut self, mv: Move) { self.code_path().run(|| B::make(self, mv)); }
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> { B::play(self, mv) }
+    fn play_unchecked(&mut self, mv: Move) { B::play_unchecked(self, mv); }
+    fn for_each_child(&mut self, visit: &mut dyn FnMut(&mut dyn TestedBoard, Move)) {
+        B::for_each_child(self, |child, mv| visit(child, mv));
+    }
+    fn for_each_legal_move(&mut self, visit: &mut dyn FnMut(Move)) {
+        for_each_legal_move(self, |_, mv| visit(mv));
+    }
 
-    fn check_invariants(&self) -> Result<(), BrokenInvariant>;
-    fn memory(&self) -> String;
-    fn steps(&self, from: SquareSet, sink: &mut dyn MoveSink) -> Vec<Step>;
-    fn written(&self, step: Step) -> String;
+    fn perft(&mut self, depth: u32) -> u64 { B::perft(self, depth) }
+    fn perft_two_ply(&mut self, depth: u32) -> u64 { perft_two_ply(self, depth) }
+    fn perft_kinds(&mut self, depth: u32) -> PerftKinds { perft_kinds(self, depth) }
+    fn divide(&mut self, depth: u32, visit: &mut dyn FnMut(Move, u64)) { divide(self, depth, visit); }
+    fn count_legal_in_code_path(&self) -> usize { self.code_path().run(|| self.count_legal()) }
+
+    fn observe(&self, observer: &mut Known) { ViewExt::observe(self, observer); }
+    fn make_observed(&mut self, mv: Move, observer: &mut Known) -> Undo {
+        Box::new(Board::make_observed(self, mv, observer))
+    }
+    fn unmake_observed(&mut self, mv: Move, undo: Undo, observer: &mut Known) {
+        Board::unmake_observed(self, mv, undo_of::<B>(undo), observer);
+    }
+    fn play_observed(&mut self, mv: Move, observer: &mut Few) {
+        Board::play_observed(self, mv, observer);
+    }
+
+    fn check_invariants(&self) -> Result<(), BrokenInvariant> { B::check_invariants(self) }
+    fn memory(&self) -> String {
+        let mut text = String::new();
+        self.write_memory(&mut text).expect("a string takes every text");
+        text
+    }
+    fn steps(&self, from: SquareSet, sink: &mut dyn MoveSink) -> Vec<Step> { steps(self, from, sink) }
+    fn written(&self, step: Step) -> String { written::<B>(step) }
 }
 
 /// An undo record of some board.
@@ -70,113 +99,5 @@ fn undo_of<B: Inspect + 'static>(undo: Undo) -> B::Undo {
 impl Clone for Box<dyn TestedBoard> {
     fn clone(&self) -> Self {
         (**self).boxed_clone()
-    }
-}
-
-impl<B: Inspect + 'static> TestedBoard for B {
-    fn id(&self) -> &'static str {
-        B::ID
-    }
-
-    fn boxed_clone(&self) -> Box<dyn TestedBoard> {
-        Box::new(self.clone())
-    }
-
-    fn is_equal(&self, other: &dyn TestedBoard) -> bool {
-        other.as_any().downcast_ref() == Some(self)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn make(&mut self, mv: Move) -> Undo {
-        Box::new(B::make(self, mv))
-    }
-
-    fn unmake(&mut self, mv: Move, undo: Undo) {
-        B::unmake(self, mv, undo_of::<B>(undo));
-    }
-
-    fn make_null(&mut self) -> Undo {
-        Box::new(B::make_null(self))
-    }
-
-    fn unmake_null(&mut self, undo: Undo) {
-        B::unmake_null(self, undo_of::<B>(undo));
-    }
-
-    fn make_in_code_path(&mut self, mv: Move) {
-        self.code_path().run(|| B::make(self, mv));
-    }
-
-    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        B::play(self, mv)
-    }
-
-    fn play_unchecked(&mut self, mv: Move) {
-        B::play_unchecked(self, mv);
-    }
-
-    fn for_each_child(&mut self, visit: &mut dyn FnMut(&mut dyn TestedBoard, Move)) {
-        B::for_each_child(self, |child, mv| visit(child, mv));
-    }
-
-    fn for_each_legal_move(&mut self, visit: &mut dyn FnMut(Move)) {
-        for_each_legal_move(self, |_, mv| visit(mv));
-    }
-
-    fn perft(&mut self, depth: u32) -> u64 {
-        B::perft(self, depth)
-    }
-
-    fn perft_two_ply(&mut self, depth: u32) -> u64 {
-        perft_two_ply(self, depth)
-    }
-
-    fn perft_kinds(&mut self, depth: u32) -> PerftKinds {
-        perft_kinds(self, depth)
-    }
-
-    fn divide(&mut self, depth: u32, visit: &mut dyn FnMut(Move, u64)) {
-        divide(self, depth, visit);
-    }
-
-    fn count_legal_in_code_path(&self) -> usize {
-        self.code_path().run(|| self.count_legal())
-    }
-
-    fn observe(&self, observer: &mut Known) {
-        ViewExt::observe(self, observer);
-    }
-
-    fn make_observed(&mut self, mv: Move, observer: &mut Known) -> Undo {
-        Box::new(Board::make_observed(self, mv, observer))
-    }
-
-    fn unmake_observed(&mut self, mv: Move, undo: Undo, observer: &mut Known) {
-        Board::unmake_observed(self, mv, undo_of::<B>(undo), observer);
-    }
-
-    fn play_observed(&mut self, mv: Move, observer: &mut Few) {
-        Board::play_observed(self, mv, observer);
-    }
-
-    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
-        B::check_invariants(self)
-    }
-
-    fn memory(&self) -> String {
-        let mut text = String::new();
-        self.write_memory(&mut text).expect("a string takes every text");
-        text
-    }
-
-    fn steps(&self, from: SquareSet, sink: &mut dyn MoveSink) -> Vec<Step> {
-        steps(self, from, sink)
-    }
-
-    fn written(&self, step: Step) -> String {
-        written::<B>(step)
     }
 }

@@ -137,31 +137,6 @@ pub fn of(piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
     }
 }
 
-/// The squares that a bishop attacks only through one of `blockers`: what it would attack more if the first
-/// of them on each ray were gone.
-#[inline]
-#[must_use]
-pub fn bishop_x_rays(from: Square, occupied: SquareSet, blockers: SquareSet) -> SquareSet {
-    let attacks = bishop(from, occupied);
-    bishop(from, occupied - (blockers & attacks)) - attacks
-}
-
-/// The squares that a rook attacks only through one of `blockers`.
-///
-/// ```
-/// use board_core::{Square, SquareSet, attacks};
-///
-/// let occupied = SquareSet::of(Square::A3) | SquareSet::of(Square::A6);
-/// let behind = attacks::rook_x_rays(Square::A1, occupied, SquareSet::of(Square::A3));
-/// assert_eq!(behind, [Square::A4, Square::A5, Square::A6].into_iter().collect());
-/// ```
-#[inline]
-#[must_use]
-pub fn rook_x_rays(from: Square, occupied: SquareSet, blockers: SquareSet) -> SquareSet {
-    let attacks = rook(from, occupied);
-    rook(from, occupied - (blockers & attacks)) - attacks
-}
-
 /// The squares strictly between two squares of one rank, file or diagonal; no square otherwise. A load
 /// from a table of 32 KB; where code is to be [small](SMALL), it is computed.
 #[inline(always)]
@@ -240,31 +215,6 @@ mod tests {
                 assert_eq!(bishop(from, occupied), diagonal, "{from}\n{occupied}");
                 let queen = Piece::new(Color::White, Role::Queen);
                 assert_eq!(of(queen, from, occupied), straight | diagonal);
-            }
-        }
-    }
-
-    #[test]
-    fn x_rays_pass_one_blocker_on_each_ray() {
-        for occupied in occupancies().take(200) {
-            let blockers = SquareSet::from_bits(occupied.bits().rotate_left(23)) & occupied;
-            for from in Square::all() {
-                let behind = |steps: [(i8, i8); 4]| {
-                    let mut behind = SquareSet::EMPTY;
-                    for (files, ranks) in steps {
-                        let near = SquareSet::from_bits(ray(from, files, ranks, occupied.bits()));
-                        let first = near & occupied;
-                        if (first & blockers).is_empty() {
-                            continue;
-                        }
-                        let without = occupied - first;
-                        let far = ray(from, files, ranks, without.bits());
-                        behind |= SquareSet::from_bits(far) - near;
-                    }
-                    behind
-                };
-                assert_eq!(rook_x_rays(from, occupied, blockers), behind(ROOK));
-                assert_eq!(bishop_x_rays(from, occupied, blockers), behind(BISHOP));
             }
         }
     }

@@ -108,6 +108,13 @@ const fn file_of(rook: u8) -> Option<File> {
 impl CastlingRights {
     /// No right.
     pub const NONE: CastlingRights = CastlingRights { rooks: [[None; 2]; 2] };
+    /// The four rights that there may be, in the order of FEN: `KQkq`.
+    pub const EACH: [(Color, CastlingSide); 4] = [
+        (Color::White, CastlingSide::KingSide),
+        (Color::White, CastlingSide::QueenSide),
+        (Color::Black, CastlingSide::KingSide),
+        (Color::Black, CastlingSide::QueenSide),
+    ];
     /// All four rights of a standard game.
     pub const STANDARD: CastlingRights =
         CastlingRights { rooks: [[Some(File::H), Some(File::A)]; 2] };
@@ -187,10 +194,8 @@ impl CastlingRights {
 
     /// The rights that exist, with the squares of their rooks.
     pub fn iter(self) -> impl Iterator<Item = (Color, CastlingSide, Square)> {
-        Color::ALL.into_iter().flat_map(move |color| {
-            CastlingSide::ALL.into_iter().filter_map(move |side| {
-                self.rook_square(color, side).map(|square| (color, side, square))
-            })
+        CastlingRights::EACH.into_iter().filter_map(move |(color, side)| {
+            self.rook_square(color, side).map(|square| (color, side, square))
         })
     }
 

@@ -2,6 +2,7 @@
 
 use crate::attacks::tables::KING_STEPS;
 use crate::legality::{is_pseudo_legal, king_is_safe_after};
+use crate::plain::push_pawn_move;
 use crate::{
     CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece, PieceSets,
     Rank, Role, Square, SquareSet, View,
@@ -113,12 +114,7 @@ fn generate_piece<V: View + ?Sized>(
 
 fn generate_pawn<V: View + ?Sized>(board: &V, from: Square, sink: &mut dyn MoveSink) {
     let us = board.side_to_move();
-    let mut push = |to: Square, kind: MoveKind| match to.rank().of(us) {
-        Rank::Eighth => Role::PROMOTIONS.into_iter().for_each(|role| {
-            sink.push(Move::new(from, to, MoveKind::promotion(role, kind == MoveKind::Capture)));
-        }),
-        _ => sink.push(Move::new(from, to, kind)),
-    };
+    let mut push = |to: Square, kind: MoveKind| push_pawn_move(from, to, kind, sink);
     let step =
         |from: Square| from.offset(0, us.forward()).filter(|&to| board.piece_at(to).is_none());
     if let Some(one) = step(from) {

@@ -65,6 +65,7 @@ mod sink;
 mod square;
 mod square_set;
 mod state;
+mod table;
 pub mod trace;
 mod transform;
 mod uci;

@@ -57,13 +57,6 @@ impl MoveList {
         &self.moves[..self.pushed.min(MoveList::CAPACITY)]
     }
 
-    /// The moves in the list, to be sorted or changed.
-    #[inline(always)]
-    #[must_use]
-    pub fn as_mut_slice(&mut self) -> &mut [Move] {
-        &mut self.moves[..self.pushed.min(MoveList::CAPACITY)]
-    }
-
     /// Whether more moves were pushed than the list holds.
     #[inline(always)]
     #[must_use]
@@ -176,7 +169,8 @@ impl Deref for MoveList {
 impl DerefMut for MoveList {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [Move] {
-        self.as_mut_slice()
+        let len = self.len();
+        &mut self.moves[..len]
     }
 }
 

@@ -149,13 +149,9 @@ impl Piece {
     /// All twelve pieces, White's first, pawn to king.
     #[must_use]
     pub const fn all() -> [Piece; Piece::COUNT] {
-        let mut all = [Piece::new(Color::White, Role::Pawn); Piece::COUNT];
-        let mut i = 0;
-        while i < Piece::COUNT {
-            all[i] = Piece::new(Color::ALL[i / 6], Role::ALL[i % 6]);
-            i += 1;
-        }
-        all
+        crate::table!(Piece::COUNT, |i| -> Piece {
+            Piece::new(Color::ALL[i / Role::COUNT], Role::ALL[i % Role::COUNT])
+        })
     }
 
     /// The FEN letter: upper case for White, lower case for Black.

@@ -87,7 +87,8 @@ impl PieceSets {
     #[inline(always)]
     pub(crate) fn aimed_at(&self, square: Square) -> SquareSet {
         let queens = self.by_role(Role::Queen);
-        let [diagonals, straight] = attacks::tables::EMPTY_BOARD[square.index()];
+        let [diagonals, straight] =
+            [Role::Bishop, Role::Rook].map(|role| attacks::on_empty_board(square, role));
         let pawns = |color: Color| attacks::pawn(!color, square) & self.by_color(color);
         (pawns(Color::White) | pawns(Color::Black)) & self.by_role(Role::Pawn)
             | attacks::knight(square) & self.by_role(Role::Knight)

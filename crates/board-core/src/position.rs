@@ -160,20 +160,6 @@ impl Position {
     }
 }
 
-impl TryFrom<Setup> for Position {
-    type Error = PositionErrorKinds;
-
-    fn try_from(setup: Setup) -> Result<Position, PositionErrorKinds> {
-        Position::new(setup)
-    }
-}
-
-impl From<Position> for Setup {
-    fn from(position: Position) -> Setup {
-        position.setup
-    }
-}
-
 impl fmt::Display for Position {
     /// A diagram of eight lines in FEN letters, as for [`Setup`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -251,6 +237,6 @@ mod tests {
             [Color::White, Color::Black].map(|c| position.king(c)),
             [Square::A1, Square::D6]
         );
-        assert_eq!(position, Position::try_from(Setup::from(position)).unwrap());
+        assert_eq!(position, Position::new(*position.setup()).unwrap());
     }
 }

@@ -64,15 +64,8 @@ pub enum PositionErrorKind {
 
 impl PositionErrorKind {
     /// All kinds, in the order of their definition.
-    pub const ALL: [PositionErrorKind; 19] = {
-        let mut all = [PositionErrorKind::NoWhiteKing; 19];
-        let mut i = 0;
-        while i < all.len() {
-            all[i] = TEXTS[i].0;
-            i += 1;
-        }
-        all
-    };
+    pub const ALL: [PositionErrorKind; 19] =
+        crate::table!(19, |i| -> PositionErrorKind { TEXTS[i].0 });
 
     /// The name for command lines and files: lower case with hyphens. Names do not change.
     #[must_use]

@@ -35,160 +35,113 @@ pub enum Rank {
     Eighth,
 }
 
-impl File {
-    /// How many files there are: 8.
-    pub const COUNT: usize = 8;
+/// What files and ranks have in common.
+macro_rules! coordinate {
+    (
+        $type:ident: $word:literal, $first:literal..=$last:literal;
+        $($index:literal $name:ident),*;
+        $(#[$doc_of_character:meta])* $character:ident;
+        $(#[$doc_of_from_character:meta])* $from_character:ident;
+    ) => {
+        impl $type {
+            #[doc = concat!("How many ", $word, "s there are: 8.")]
+            pub const COUNT: usize = 8;
 
-    /// The eight files from `a` to `h`.
-    pub const ALL: [File; 8] =
-        [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
+            #[doc = concat!("The eight ", $word, "s from `", $first, "` to `", $last, "`.")]
+            pub const ALL: [$type; 8] = [$($type::$name),*];
 
-    /// The file of an index from 0 to 7 (0 = a, 7 = h).
-    ///
-    /// # Panics
-    ///
-    /// If `index` is above 7.
-    #[inline(always)]
-    #[must_use]
-    pub const fn new(index: usize) -> File {
-        assert!(index < 8, "a file has an index from 0 to 7");
-        File::masked(index)
-    }
+            #[doc = concat!("The ", $word, " of an index from 0 (`", $first, "`) to 7 (`", $last, "`).")]
+            ///
+            /// # Panics
+            ///
+            /// If `index` is above 7.
+            #[inline(always)]
+            #[must_use]
+            pub const fn new(index: usize) -> $type {
+                assert!(index < 8, concat!("a ", $word, " has an index from 0 to 7"));
+                $type::masked(index)
+            }
 
-    /// The file of the three low bits of an index: for a generator that knows the others to be 0 and the
-    /// compiler does not.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn masked(index: usize) -> File {
-        // Compiles to one `and`: the compiler sees that the table is the identity.
-        match index as u8 & 7 {
-            0 => File::A,
-            1 => File::B,
-            2 => File::C,
-            3 => File::D,
-            4 => File::E,
-            5 => File::F,
-            6 => File::G,
-            _ => File::H,
+            #[doc = concat!("The ", $word, " of the three low bits of an index: for a generator that knows the")]
+            /// others to be 0 and the compiler does not.
+            #[doc(hidden)]
+            #[inline(always)]
+            #[must_use]
+            pub const fn masked(index: usize) -> $type {
+                // Compiles to one `and`: the compiler sees that the table is the identity.
+                match index as u8 & 7 {
+                    $($index => $type::$name,)*
+                    _ => unreachable!(),
+                }
+            }
+
+            #[doc = concat!("0 for the ", $word, " `", $first, "` to 7 for `", $last, "`.")]
+            #[inline(always)]
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+
+            $(#[$doc_of_character])*
+            #[must_use]
+            pub const fn $character(self) -> char {
+                ($first as u32 + self as u32) as u8 as char
+            }
+
+            $(#[$doc_of_from_character])*
+            #[must_use]
+            pub const fn $from_character(character: char) -> Option<$type> {
+                match character {
+                    $first..=$last => Some($type::new(character as usize - $first as usize)),
+                    _ => None,
+                }
+            }
+
+            #[doc = concat!("The ", $word, " so many steps further, or back if they are negative; `None` off the board.")]
+            #[must_use]
+            pub const fn offset(self, steps: i8) -> Option<$type> {
+                match (self as i8).wrapping_add(steps) {
+                    index @ 0..=7 => Some($type::new(index as usize)),
+                    _ => None,
+                }
+            }
         }
-    }
 
-    /// 0 for the a-file to 7 for the h-file.
-    #[inline(always)]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}", self.$character())
+            }
+        }
+    };
+}
 
+coordinate! {
+    File: "file", 'a'..='h';
+    0 A, 1 B, 2 C, 3 D, 4 E, 5 F, 6 G, 7 H;
     /// The lower-case letter, `a` to `h`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        (b'a' + self as u8) as char
-    }
-
+    letter;
     /// The file of a lower-case letter, `None` for any other character.
-    #[must_use]
-    pub const fn from_letter(letter: char) -> Option<File> {
-        match letter {
-            'a'..='h' => Some(File::new(letter as usize - 'a' as usize)),
-            _ => None,
-        }
-    }
+    from_letter;
+}
 
+coordinate! {
+    Rank: "rank", '1'..='8';
+    0 First, 1 Second, 2 Third, 3 Fourth, 4 Fifth, 5 Sixth, 6 Seventh, 7 Eighth;
+    /// The digit, `1` to `8`.
+    digit;
+    /// The rank of a digit, `None` for any other character.
+    from_digit;
+}
+
+impl File {
     /// The file on the other side of the board: h for a.
     #[must_use]
     pub const fn flip(self) -> File {
         File::masked(7 - self as usize)
     }
-
-    /// The file `steps` to the right (to the left if negative), `None` if it is off the board.
-    #[must_use]
-    pub const fn offset(self, steps: i8) -> Option<File> {
-        match (self as i8).wrapping_add(steps) {
-            file @ 0..=7 => Some(File::new(file as usize)),
-            _ => None,
-        }
-    }
 }
 
 impl Rank {
-    /// How many ranks there are: 8.
-    pub const COUNT: usize = 8;
-
-    /// The eight ranks from White's first to Black's.
-    pub const ALL: [Rank; 8] = [
-        Rank::First,
-        Rank::Second,
-        Rank::Third,
-        Rank::Fourth,
-        Rank::Fifth,
-        Rank::Sixth,
-        Rank::Seventh,
-        Rank::Eighth,
-    ];
-
-    /// The rank of an index from 0 to 7 (0 = first, 7 = eighth).
-    ///
-    /// # Panics
-    ///
-    /// If `index` is above 7.
-    #[inline(always)]
-    #[must_use]
-    pub const fn new(index: usize) -> Rank {
-        assert!(index < 8, "a rank has an index from 0 to 7");
-        Rank::masked(index)
-    }
-
-    /// The rank of the three low bits of an index: for a generator that knows the others to be 0 and the
-    /// compiler does not.
-    #[doc(hidden)]
-    #[inline(always)]
-    #[must_use]
-    pub const fn masked(index: usize) -> Rank {
-        match index as u8 & 7 {
-            0 => Rank::First,
-            1 => Rank::Second,
-            2 => Rank::Third,
-            3 => Rank::Fourth,
-            4 => Rank::Fifth,
-            5 => Rank::Sixth,
-            6 => Rank::Seventh,
-            _ => Rank::Eighth,
-        }
-    }
-
-    /// 0 for the first rank to 7 for the eighth.
-    #[inline(always)]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The digit, `1` to `8`.
-    #[must_use]
-    pub const fn digit(self) -> char {
-        (b'1' + self as u8) as char
-    }
-
-    /// The rank of a digit, `None` for any other character.
-    #[must_use]
-    pub const fn from_digit(digit: char) -> Option<Rank> {
-        match digit {
-            '1'..='8' => Some(Rank::new(digit as usize - '1' as usize)),
-            _ => None,
-        }
-    }
-
-    /// The rank `steps` up (down if negative), `None` if it is off the board.
-    #[must_use]
-    pub const fn offset(self, steps: i8) -> Option<Rank> {
-        match (self as i8).wrapping_add(steps) {
-            rank @ 0..=7 => Some(Rank::new(rank as usize)),
-            _ => None,
-        }
-    }
-
     /// The rank as `color` counts it from its own side: Black's first is the eighth.
     #[inline(always)]
     #[must_use]
@@ -197,18 +150,6 @@ impl Rank {
             Color::White => self,
             Color::Black => Rank::masked(7 - self.index()),
         }
-    }
-}
-
-impl fmt::Display for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
-
-impl fmt::Display for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.digit())
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{File, Move, MoveKinds, MoveList, Role, Square, SquareSet, View, Within};
+use crate::{File, Move, Role, Square, SquareSet, View, ViewExt};
 
 /// How castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,9 +63,7 @@ impl UciMove {
     ///
     /// [`UciError::Illegal`] if it means no legal move.
     pub fn find<V: View + ?Sized>(self, board: &V) -> Result<Move, UciError> {
-        let mut list = MoveList::new();
-        let (from, to) = (SquareSet::of(self.from), SquareSet::ALL);
-        board.generate_legal(MoveKinds::All, &mut Within { sink: &mut list, from, to });
+        let list = board.legal_moves_within(SquareSet::of(self.from), SquareSet::ALL);
         self.among(&list).ok_or(UciError::Illegal(self))
     }
 

@@ -41,7 +41,7 @@
 //! # Streams and games
 //!
 //! [`StreamWriter`] writes many positions with one coder. [`Adaptive::encode_game`] writes a whole game by its moves,
-//! with a second model. Both allocate.
+//! with a second model. Both allocate, and so does a description.
 //!
 //! # Cost
 //!
@@ -59,6 +59,7 @@ pub use game::GameError;
 pub use stream::{StreamReader, StreamWriter};
 pub use walk::Choice;
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::range_coder::{Decoder, Encoder, SCALE, WHOLE};
@@ -174,45 +175,29 @@ impl Code for Adaptive {
             return R160.explain(snapshot, sink);
         }
         // One number, but a sink takes 64 bits at most.
-        let mut reader = word.reader();
-        while reader.left() > 0 {
-            let width = reader.left().min(64);
-            sink.put(Part::Choices, reader.peek(width), width);
-            // As many are left.
-            let _ = reader.skip(width);
+        for at in (0..word.len()).step_by(64) {
+            let width = 64.min(word.len() - at);
+            sink.put(Part::Choices, word.window(at, width), width);
         }
         Ok(())
     }
 
     fn describe(&self, snapshot: &Snapshot, out: &mut dyn fmt::Write) -> fmt::Result {
-        let mut result = Ok(());
-        let mut sum = 0;
-        // The choices about one square are shown as one.
-        let mut open: Option<(Choice, u32)> = None;
-        let mut line = |choice: Choice, cost: u32| {
-            writeln!(out, "{:>8}.{:03} bits  {choice}", cost / 1000, cost % 1000)
-        };
-        let is_costed = Adaptive::costs(snapshot, &mut |cost| {
-            let millibits = cost.millibits();
-            sum += millibits;
-            match &mut open {
-                Some((choice, total)) if *choice == cost.choice => *total += millibits,
-                _ => {
-                    if let Some((choice, total)) = open.replace((cost.choice, millibits)) {
-                        result = result.and_then(|()| line(choice, total));
-                    }
-                }
-            }
+        let mut lines: Vec<(Choice, u32)> = Vec::new();
+        let is_costed = Adaptive::costs(snapshot, &mut |cost| match lines.last_mut() {
+            // The choices about one square are shown as one.
+            Some((choice, sum)) if *choice == cost.choice => *sum += cost.millibits(),
+            _ => lines.push((cost.choice, cost.millibits())),
         });
         // A position without a word has no costs.
         if is_costed.is_err() {
             return Ok(());
         }
-        if let Some((choice, total)) = open {
-            result = result.and_then(|()| line(choice, total));
-        }
-        result?;
-        writeln!(out, "{:>8}.{:03} bits  all choices", sum / 1000, sum % 1000)
+        let mut line = |name: &dyn fmt::Display, cost: u32| {
+            writeln!(out, "{:>8}.{:03} bits  {name}", cost / 1000, cost % 1000)
+        };
+        lines.iter().try_for_each(|(choice, cost)| line(choice, *cost))?;
+        line(&"all choices", lines.iter().map(|(_, cost)| cost).sum())
     }
 
     fn decode(&self, bits: &Bits) -> Result<Snapshot, DecodeError> {

@@ -26,7 +26,7 @@ use core::num::NonZeroU16;
 
 use board_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet};
 
-use crate::occupancy::{grant, may_castle, occupied};
+use crate::occupancy::{grant, may_castle, occupied, put_halves};
 use crate::{BitSink, Bits, Bytes, Code, DecodeError, EncodeError, Fault, Part, Snapshot};
 
 /// The code `binary-fen`: the squares that are occupied, and half a byte a piece, as lichess.org
@@ -48,24 +48,15 @@ pub struct BinaryFen;
 
 /// The last byte of a binary FEN, if the pieces move as in chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Variant {
     /// Standard chess: the byte is left out.
     #[default]
-    Standard,
+    Standard = 0,
     /// Chess960: 2. The castling rights are written as in standard chess.
-    Chess960,
+    Chess960 = 2,
     /// Standard chess from any position: 3.
-    FromPosition,
-}
-
-impl Variant {
-    const fn number(self) -> u8 {
-        match self {
-            Variant::Standard => 0,
-            Variant::Chess960 => 2,
-            Variant::FromPosition => 3,
-        }
-    }
+    FromPosition = 3,
 }
 
 impl BinaryFen {
@@ -92,12 +83,11 @@ impl BinaryFen {
         let ply_at = 8 * reader.at;
         let ply = reader.number()?;
         let variant_at = 8 * reader.at;
-        let variant = match reader.optional() {
-            0 => Variant::Standard,
-            2 => Variant::Chess960,
-            3 => Variant::FromPosition,
-            other => return Err(fault(Fault::Variant(other), variant_at)),
-        };
+        let number = reader.optional();
+        let variant = [Variant::Standard, Variant::Chess960, Variant::FromPosition]
+            .into_iter()
+            .find(|&variant| variant as u8 == number)
+            .ok_or(fault(Fault::Variant(number), variant_at))?;
         if let Some(rest) = bytes.len().checked_sub(reader.at).filter(|&rest| rest > 0) {
             return Err(fault(Fault::Trailing, 8 * (bytes.len() - rest)));
         }
@@ -166,20 +156,8 @@ fn put(
 ) {
     let occupied = occupied(snapshot);
     sink.put(Part::Occupied, occupied.bits(), 64);
-    let mut squares = occupied.into_iter();
-    while let Some(first) = squares.next() {
-        let second = squares.next();
-        // The second piece comes first: it is the upper half of the byte.
-        for square in [second, Some(first)] {
-            match square.and_then(|square| snapshot.piece_at(square).map(|piece| (square, piece))) {
-                Some((square, piece)) => {
-                    let number = number(snapshot, square, piece);
-                    sink.put(Part::Piece(square, piece), number.into(), 4);
-                }
-                None => sink.put(Part::Filling, 0, 4),
-            }
-        }
-    }
+    let bytes = occupied.len().div_ceil(2);
+    put_halves(snapshot, bytes, |square, piece| number(snapshot, square, piece), sink);
 
     let state = snapshot.state();
     let black = u32::from(state.side_to_move == Color::Black);
@@ -193,7 +171,7 @@ fn put(
         put_number(Part::Ply, ply, sink);
     }
     if has_variant {
-        sink.put(Part::Variant, variant.number().into(), 8);
+        sink.put(Part::Variant, (variant as u8).into(), 8);
     }
 }
 
@@ -231,13 +209,9 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn optional(&mut self) -> u8 {
-        match self.bytes.get(self.at) {
-            Some(&byte) => {
-                self.at += 1;
-                byte
-            }
-            None => 0,
-        }
+        let byte = self.bytes.get(self.at).copied();
+        self.at += usize::from(byte.is_some());
+        byte.unwrap_or(0)
     }
 
     fn number(&mut self) -> Result<u32, DecodeError> {

@@ -48,7 +48,7 @@
 //! * The words of a code never change. A better layout is another code with another id. Tests
 //!   freeze words of every code.
 //!
-//! Nothing here allocates but streams of positions and games (feature `adaptive`). The only dependency is
+//! Nothing here allocates but streams, games and descriptions of the code `adaptive`. The only dependency is
 //! `board-core`.
 
 #![no_std]

@@ -43,11 +43,11 @@
 
 use core::fmt;
 
-use board_core::{Color, File, Piece, Rank, Role, Square};
+use board_core::{CastlingRights, Color, File, Piece, Rank, Square};
 
 use crate::bits::BitWriter;
 use crate::draft::Draft;
-use crate::scan::{RIGHTS, Scan, Scanned, squares};
+use crate::scan::{Scan, Scanned, squares};
 use crate::{
     BitReader, BitSink, Bits, Clock, Code, DecodeError, EncodeError, Fault, Part, Snapshot,
 };
@@ -91,7 +91,7 @@ impl NibbleRuns {
         scanned.check_castling()?;
         self.clock.write(state.halfmove_clock, sink);
         sink.put(Part::SideToMove, (state.side_to_move == Color::White).into(), 1);
-        for (color, side) in RIGHTS {
+        for (color, side) in CastlingRights::EACH {
             let right = state.castling.has(color, side);
             sink.put(Part::CastlingRight(color, side), right.into(), 1);
         }
@@ -101,7 +101,7 @@ impl NibbleRuns {
         for at in squares(scanned.occupied) {
             write_run(next, at.index(), sink);
             let Some(piece) = snapshot.piece_at(at.square()) else { continue };
-            sink.put(Part::Piece(at.square(), piece), piece_nibble(piece), 4);
+            sink.put(Part::Piece(at.square(), piece), piece.index() as u64, 4);
             next = at.index() + 1;
         }
         write_run(next, 64, sink);
@@ -123,7 +123,7 @@ impl NibbleRuns {
         if reader.left() > 0 {
             return Err(reader.fault(Fault::Trailing));
         }
-        for (index, (color, side)) in RIGHTS.into_iter().enumerate() {
+        for (index, (color, side)) in CastlingRights::EACH.into_iter().enumerate() {
             if rights >> (3 - index) & 1 == 1 {
                 let at = castling_at + index;
                 draft.give_right(color, side).map_err(|fault| DecodeError { fault, at })?;
@@ -138,12 +138,6 @@ impl NibbleRuns {
         }
         draft.finish().map_err(|fault| reader.fault(fault))
     }
-}
-
-/// The nibble of a piece.
-#[inline]
-fn piece_nibble(piece: Piece) -> u64 {
-    piece.index() as u64
 }
 
 /// Writes the empty squares from one place in scan order to another.
@@ -170,8 +164,7 @@ fn read_pieces(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), Deco
         let fail = |fault| Err(DecodeError { fault, at });
         let nibble = reader.take(4)? as u8;
         if nibble <= EMPTY {
-            let color = Color::ALL[usize::from(nibble / 6)];
-            let piece = Piece::new(color, Role::ALL[usize::from(nibble % 6)]);
+            let piece = const { Piece::all() }[usize::from(nibble)];
             draft.put(Scan::new(next), piece).or_else(fail)?;
             (run, next) = (0, next + 1);
             continue;
@@ -224,11 +217,8 @@ impl Code for NibbleRuns {
     }
 
     fn book(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let nibble = piece_nibble(Piece::new(color, role));
-                writeln!(out, "{}\t{nibble:04b}", Piece::new(color, role))?;
-            }
+        for piece in Piece::all() {
+            writeln!(out, "{piece}\t{:04b}", piece.index())?;
         }
         for run in 1..=3 {
             let squares = if run == 1 { "square" } else { "squares" };

@@ -2,7 +2,7 @@
 
 use board_core::{CastlingSide, Piece, Role, Setup, Square, SquareSet};
 
-use crate::Snapshot;
+use crate::{BitSink, Part, Snapshot};
 
 /// The occupied squares.
 pub(crate) fn occupied(snapshot: &Snapshot) -> SquareSet {
@@ -31,4 +31,25 @@ pub(crate) fn grant(setup: &mut Setup, rooks: SquareSet) -> Option<()> {
         }
     }
     Some(())
+}
+
+/// Writes half a byte for each piece, and fills so many bytes with zeros.
+pub(crate) fn put_halves<S: BitSink + ?Sized>(
+    snapshot: &Snapshot,
+    bytes: usize,
+    number: impl Fn(Square, Piece) -> u8,
+    sink: &mut S,
+) {
+    let mut squares = occupied(snapshot).into_iter();
+    for _ in 0..bytes {
+        // The second piece comes first: it is the upper half of the byte.
+        for square in [squares.next(), squares.next()].into_iter().rev() {
+            match square.and_then(|square| Some((square, snapshot.piece_at(square)?))) {
+                Some((square, piece)) => {
+                    sink.put(Part::Piece(square, piece), number(square, piece).into(), 4);
+                }
+                None => sink.put(Part::Filling, 0, 4),
+            }
+        }
+    }
 }

@@ -100,41 +100,39 @@ impl Place {
     }
 }
 
+/// Adds 1 to a number of bytes, the highest first.
+pub(crate) fn carry(bytes: &mut [u8]) {
+    for byte in bytes.iter_mut().rev() {
+        *byte = byte.wrapping_add(1);
+        if *byte != 0 {
+            return;
+        }
+    }
+}
+
 /// Writes choices into a word.
 pub(crate) struct Encoder {
-    words: [u32; WORDS],
+    bytes: [u8; 4 * WORDS],
     len: usize,
     interval: Interval,
 }
 
 impl Encoder {
     pub(crate) const fn new() -> Encoder {
-        Encoder { words: [0; WORDS], len: 0, interval: Interval::ALL }
-    }
-
-    fn carry(&mut self) {
-        for word in self.words[..self.len].iter_mut().rev() {
-            *word = word.wrapping_add(1);
-            if *word != 0 {
-                return;
-            }
-        }
+        Encoder { bytes: [0; 4 * WORDS], len: 0, interval: Interval::ALL }
     }
 
     /// The word, if it has at most `max` bits.
     pub(crate) fn finish(mut self, max: usize) -> Option<Bits> {
-        if self.len > WORDS - 2 {
+        if self.len > 4 * (WORDS - 2) {
             return None;
         }
         let (number, width) = self.shortest();
         let low = if number >> 64 == 0 { number as u64 } else { 0 };
         if number >> 64 != 0 {
-            self.carry();
+            carry(&mut self.bytes[..self.len]);
         }
-        let mut bits = Bits::new();
-        for &word in &self.words[..self.len] {
-            bits.push(word.into(), 32);
-        }
+        let mut bits = Bits::from_bytes(&self.bytes[..self.len]).ok()?;
         bits.push(low.checked_shr(64 - width).unwrap_or(0), width as usize);
         let bits = bits.without_last_one();
         (bits.len() <= max).then_some(bits)
@@ -144,7 +142,7 @@ impl Encoder {
     /// number 0, which has no last digit.
     fn shortest(&self) -> (u128, u32) {
         let low = u128::from(self.interval.low);
-        let is_zero = low == 0 && self.words[..self.len].iter().all(|&word| word == 0);
+        let is_zero = low == 0 && self.bytes[..self.len].iter().all(|&byte| byte == 0);
         for width in 0..64 {
             let unit = 1 << (64 - width);
             let number = if is_zero { unit } else { low.next_multiple_of(unit) };
@@ -160,14 +158,14 @@ impl Coder for Encoder {
     #[inline]
     fn choose(&mut self, frequencies: &[u32], given: usize) -> usize {
         if self.interval.narrow(frequencies, given) {
-            self.carry();
+            carry(&mut self.bytes[..self.len]);
         }
         if let Some(word) = self.interval.word()
             // What has more words is too long to be kept.
-            && let Some(place) = self.words.get_mut(self.len)
+            && let Some(place) = self.bytes[self.len..].first_chunk_mut()
         {
-            *place = word;
-            self.len += 1;
+            *place = word.to_be_bytes();
+            self.len += 4;
         }
         given
     }

@@ -24,7 +24,7 @@
 
 use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
 
-use crate::occupancy::{grant, may_castle, occupied};
+use crate::occupancy::{grant, may_castle, occupied, put_halves};
 use crate::{
     BitSink, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, NotStorable, Part, Snapshot,
 };
@@ -190,12 +190,8 @@ impl Record {
             snapshot = Snapshot::new(&setup);
         }
         let snapshot = snapshot.map_err(|why| fault(Fault::NotStorable(why), 0))?;
-        let result = match result {
-            0 => GameResult::BlackWon,
-            1 => GameResult::Draw,
-            2 => GameResult::WhiteWon,
-            _ => return Err(fault(Fault::OutOfRange, 30)),
-        };
+        let results = [GameResult::BlackWon, GameResult::Draw, GameResult::WhiteWon];
+        let result = *results.get(usize::from(result)).ok_or(fault(Fault::OutOfRange, 30))?;
         let fullmove_number = u16::from_le_bytes([m, n]);
         let score = i16::from_le_bytes([s, t]);
         Ok(Record { snapshot, fullmove_number, score, result, extra, dropped_en_passant })
@@ -240,19 +236,10 @@ impl Code for Record32 {
 
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {
         let bytes = self.encode_array(snapshot)?;
-        let occupied = occupied(snapshot);
         bytes[..8].iter().for_each(|&byte| sink.put(Part::Occupied, byte.into(), 8));
-        let mut squares = occupied.into_iter();
-        for byte in &bytes[8..24] {
-            // The second piece comes first: it is the upper half of the byte.
-            let pair = [squares.next(), squares.next()];
-            for (square, half) in pair.into_iter().zip([byte & 0xf, byte >> 4]).rev() {
-                let piece = square.and_then(|at| snapshot.piece_at(at).map(|piece| (at, piece)));
-                let part =
-                    piece.map_or(Part::Filling, |(square, piece)| Part::Piece(square, piece));
-                sink.put(part, half.into(), 4);
-            }
-        }
+        let record = Record::new(*snapshot);
+        let number = |square, piece| record.number(square, piece);
+        put_halves(snapshot, MAX_PIECES / 2, number, sink);
         sink.put(Part::SideToMove, (bytes[24] >> 7).into(), 1);
         sink.put(Part::EnPassant, (bytes[24] & 0x7f).into(), 7);
         sink.put(Part::Clock, bytes[25].into(), 8);

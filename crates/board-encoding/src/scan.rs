@@ -1,6 +1,8 @@
 //! The order in which the codes scan the squares.
 
-use board_core::{CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
+use board_core::{
+    CastlingRights, CastlingSide, Color, File, Piece, Rank, Role, Setup, Square, SquareSet,
+};
 
 use crate::EncodeError;
 use crate::material::PieceCounts;
@@ -53,14 +55,6 @@ pub(crate) const fn rook_home(color: Color, side: CastlingSide) -> Square {
     Square::from_coords(side.standard_rook(), Rank::First.of(color))
 }
 
-/// The four rights in the order of FEN: `KQkq`.
-pub(crate) const RIGHTS: [(Color, CastlingSide); 4] = [
-    (Color::White, CastlingSide::KingSide),
-    (Color::White, CastlingSide::QueenSide),
-    (Color::Black, CastlingSide::KingSide),
-    (Color::Black, CastlingSide::QueenSide),
-];
-
 /// Whether a rook of the color stands on its standard castling square.
 #[inline]
 pub(crate) fn rook_is_home(setup: &Setup, color: Color, side: CastlingSide) -> bool {
@@ -94,7 +88,7 @@ impl Scanned<'_> {
 
     /// Rejects castling rights that standard chess does not have.
     pub(crate) fn check_castling(&self) -> Result<(), EncodeError> {
-        for (color, side) in RIGHTS {
+        for (color, side) in CastlingRights::EACH {
             let Some(rook) = self.setup.state.castling.rook(color, side) else { continue };
             let king = self.kings[color.index()].square();
             if rook != side.standard_rook() || king != king_home(color) {
@@ -105,15 +99,17 @@ impl Scanned<'_> {
     }
 }
 
+/// The squares of the rooks whose rights `is_meant` is true of.
+#[inline]
+pub(crate) fn rook_homes(is_meant: impl Fn(Color, CastlingSide) -> bool) -> u64 {
+    CastlingRights::EACH
+        .into_iter()
+        .filter(|&(color, side)| is_meant(color, side))
+        .fold(0, |set, (color, side)| set | Scan::of(rook_home(color, side)).bit())
+}
+
 /// The squares of a set in scan order.
 #[inline]
-pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Scan> {
-    core::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let first = set.trailing_zeros() as u8;
-        set &= set - 1;
-        Some(Scan(first))
-    })
+pub(crate) fn squares(set: u64) -> impl Iterator<Item = Scan> {
+    SquareSet::from_bits(set).into_iter().map(|first| Scan(first.index() as u8))
 }

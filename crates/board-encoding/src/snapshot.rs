@@ -2,29 +2,24 @@
 
 use core::fmt;
 
+use board_core::sets::BACK_RANKS;
 use board_core::{
-    CastlingSide, Color, EnPassantMode, File, Piece, Position, PositionErrorKind,
-    PositionErrorKinds, Rank, Role, Setup, Square, State,
+    CastlingRights, CastlingSide, Color, EnPassantMode, Piece, Position, PositionErrorKind,
+    PositionErrorKinds, Role, Setup, Square, State,
 };
 
 use crate::NotStorable;
-use crate::scan::{RIGHTS, Scanned, king_home, rook_is_home};
+use crate::scan::{Scanned, king_home, rook_is_home};
 
-/// The errors with which no setup is stored. Setups with the other errors of [`Position::new`] (touching kings,
-/// a king that could be captured, too many pieces) may be stored; some codes reject them.
-const REJECTED: [PositionErrorKind; 12] = [
-    PositionErrorKind::NoWhiteKing,
-    PositionErrorKind::NoBlackKing,
-    PositionErrorKind::TooManyWhiteKings,
-    PositionErrorKind::TooManyBlackKings,
-    PositionErrorKind::PawnOnBackRank,
-    PositionErrorKind::CastlingWithoutKing,
-    PositionErrorKind::CastlingWithoutRook,
-    PositionErrorKind::CastlingRookOnWrongSide,
-    PositionErrorKind::EnPassantRank,
-    PositionErrorKind::EnPassantWithoutPawn,
-    PositionErrorKind::EnPassantOccupied,
-    PositionErrorKind::EnPassantClock,
+/// The errors of [`Position::new`] with which a setup may be stored; some codes reject them.
+const STORED: [PositionErrorKind; 7] = [
+    PositionErrorKind::KingsTouch,
+    PositionErrorKind::OppositeCheck,
+    PositionErrorKind::FullmoveZero,
+    PositionErrorKind::TooManyPieces,
+    PositionErrorKind::TooManyPawns,
+    PositionErrorKind::ImpossibleMaterial,
+    PositionErrorKind::ImpossibleCheckers,
 ];
 
 /// A position as the codes store it: the pieces, the side to move, the castling rights, the en passant square
@@ -50,7 +45,7 @@ const REJECTED: [PositionErrorKind; 12] = [
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Snapshot {
-    /// The full-move number is 1, and the setup has none of the [`REJECTED`] errors.
+    /// The full-move number is 1, and the setup has no errors but those that are [`STORED`].
     setup: Setup,
 }
 
@@ -71,9 +66,8 @@ impl Snapshot {
 
     /// Checks a setup with full-move number 1 by the rules of [`Setup::errors`].
     fn checked(setup: Setup) -> Result<Snapshot, NotStorable> {
-        let errors = setup.errors();
         let rejected: PositionErrorKinds =
-            REJECTED.into_iter().filter(|&r| errors.contains(r)).collect();
+            setup.errors().iter().filter(|error| !STORED.contains(error)).collect();
         if !rejected.is_empty() {
             return Err(NotStorable::Invalid(rejected));
         }
@@ -152,7 +146,7 @@ impl Snapshot {
 fn is_simply_valid(setup: &Setup) -> bool {
     let scanned = Scanned::of(setup);
     let one_king = |color: Color| scanned.counts[color.index()].count(Role::King) == 1;
-    let is_pawn = |square| setup.piece_at(square).is_some_and(|piece| piece.role == Role::Pawn);
+    let pawns = setup.piece_sets().by_role(Role::Pawn);
     let is_valid_right = |(color, side): (Color, CastlingSide)| {
         setup.state.castling.rook(color, side).is_none_or(|rook| {
             rook == side.standard_rook()
@@ -162,25 +156,8 @@ fn is_simply_valid(setup: &Setup) -> bool {
     };
     setup.state.en_passant.is_none()
         && Color::ALL.into_iter().all(one_king)
-        && RIGHTS.into_iter().all(is_valid_right)
-        && !File::ALL.into_iter().any(|file| {
-            is_pawn(Square::from_coords(file, Rank::First))
-                || is_pawn(Square::from_coords(file, Rank::Eighth))
-        })
-}
-
-impl From<Snapshot> for Setup {
-    fn from(snapshot: Snapshot) -> Setup {
-        snapshot.setup
-    }
-}
-
-impl TryFrom<Setup> for Snapshot {
-    type Error = NotStorable;
-
-    fn try_from(setup: Setup) -> Result<Snapshot, NotStorable> {
-        Snapshot::new(&setup)
-    }
+        && CastlingRights::EACH.into_iter().all(is_valid_right)
+        && (pawns & BACK_RANKS).is_empty()
 }
 
 impl fmt::Debug for Snapshot {

@@ -1,12 +1,12 @@
 //! The range coder for streams of any length.
 //!
-//! It divides the interval as [`range_coder`](crate::range_coder) does. Bytes leave the encoder as soon as
-//! no later choice can change them. Those that a carry could still change are a word and a number of words of
-//! ones behind it, which need no memory.
+//! It divides the interval as [`range_coder`](crate::range_coder) does. Bytes can leave the encoder as soon as
+//! no later choice can change them. Those that a carry could still change are few: a byte, and those behind it
+//! if all of these are 255.
 
 use alloc::vec::Vec;
 
-use crate::range_coder::{Coder, Interval, Place, SCALE};
+use crate::range_coder::{Coder, Interval, Place, SCALE, carry};
 use crate::{DecodeError, Fault};
 
 /// The frequencies of the 256 values of a byte.
@@ -26,59 +26,20 @@ impl Sum {
 
 /// Writes choices into a stream.
 pub(crate) struct StreamEncoder {
-    /// What no carry can change any more.
     bytes: Vec<u8>,
-    /// The word that a carry would change, if one was written.
-    word: Option<u32>,
-    /// How many words of ones follow it.
-    ones: u64,
     interval: Interval,
     sum: Sum,
 }
 
 impl StreamEncoder {
     pub(crate) const fn new() -> StreamEncoder {
-        let bytes = Vec::new();
-        StreamEncoder { bytes, word: None, ones: 0, interval: Interval::ALL, sum: Sum::NONE }
+        StreamEncoder { bytes: Vec::new(), interval: Interval::ALL, sum: Sum::NONE }
     }
 
-    /// The bytes that are final so far.
+    /// The bytes that are final so far: a carry would change the last one that is not 255 and those behind it.
     pub(crate) fn take(&mut self) -> Vec<u8> {
-        core::mem::take(&mut self.bytes)
-    }
-
-    fn carry(&mut self) {
-        // There is a word: the interval begins below 1.
-        if let Some(word) = &mut self.word {
-            *word = word.wrapping_add(1);
-        }
-        if self.ones > 0 {
-            self.release(0);
-            self.word = Some(0);
-        }
-    }
-
-    /// Makes the word and those behind it final: all but the last, each with this value.
-    fn release(&mut self, value: u32) {
-        if let Some(word) = self.word.take() {
-            self.bytes.extend(word.to_be_bytes());
-        }
-        for _ in 1..self.ones {
-            self.bytes.extend(value.to_be_bytes());
-        }
-        self.ones = 0;
-    }
-
-    fn push(&mut self, word: u32) {
-        if word == u32::MAX && self.word.is_some() {
-            self.ones += 1;
-            return;
-        }
-        if self.ones > 0 {
-            self.ones += 1;
-        }
-        self.release(u32::MAX);
-        self.word = Some(word);
+        let last = self.bytes.iter().rposition(|&byte| byte != u8::MAX);
+        self.bytes.drain(..last.unwrap_or(0)).collect()
     }
 
     /// Writes a sum of all choices, by which a reader finds damage.
@@ -100,12 +61,8 @@ impl StreamEncoder {
         let width = (0..8).find(fits).unwrap_or(8);
         let number = number(width);
         if number >> 64 != 0 {
-            self.carry();
+            carry(&mut self.bytes);
         }
-        if self.ones > 0 {
-            self.ones += 1;
-        }
-        self.release(u32::MAX);
         self.bytes.extend(&(number as u64).to_be_bytes()[..width as usize]);
         self.bytes
     }
@@ -115,10 +72,10 @@ impl Coder for StreamEncoder {
     #[inline]
     fn choose(&mut self, frequencies: &[u32], given: usize) -> usize {
         if self.interval.narrow(frequencies, given) {
-            self.carry();
+            carry(&mut self.bytes);
         }
         if let Some(word) = self.interval.word() {
-            self.push(word);
+            self.bytes.extend(word.to_be_bytes());
         }
         self.sum.add(given);
         given
@@ -235,18 +192,21 @@ mod tests {
     }
 
     #[test]
-    fn the_last_words_of_ones_are_written_or_carried_over() {
+    fn the_last_bytes_of_ones_are_written_or_carried_over() {
         let finished = |ones, low, range| {
+            let mut bytes = alloc::vec![7, 9];
+            bytes.resize(2 + ones, u8::MAX);
             let interval = Interval { low, range };
-            StreamEncoder { word: Some(7), ones, interval, ..StreamEncoder::new() }.finish()
+            let mut encoder = StreamEncoder { bytes, interval, ..StreamEncoder::new() };
+            assert_eq!(encoder.take(), [7]);
+            encoder.finish()
         };
-        for ones in 0..4 {
-            let behind = |byte| alloc::vec![byte; 4 * ones as usize];
-            assert_eq!(finished(ones, 0, 9), [alloc::vec![0, 0, 0, 7], behind(0xff)].concat());
-            // The number is 1: the words before it grow by one.
+        for ones in 0..9 {
+            assert_eq!(finished(ones, 0, 9), [alloc::vec![9], alloc::vec![0xff; ones]].concat());
+            // The number is 1: the bytes before it grow by one.
             assert_eq!(
                 finished(ones, u64::MAX - 5, 20),
-                [alloc::vec![0, 0, 0, 8], behind(0)].concat()
+                [alloc::vec![10], alloc::vec![0; ones]].concat()
             );
         }
     }

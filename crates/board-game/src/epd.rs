@@ -90,7 +90,7 @@ impl<'a> Epd<'a> {
         for (opcode, clock) in
             [("hmvc", &mut state.halfmove_clock), ("fmvn", &mut state.fullmove_number)]
         {
-            let found = Operations { rest: self.operations }.find(|o| o.opcode == opcode);
+            let found = operations(self.operations).find(|o| o.opcode == opcode);
             if let Some(operation) = found {
                 *clock = operation.number()?;
             }
@@ -131,7 +131,7 @@ impl<'a> Epd<'a> {
 
     /// The operations, in the order of the line.
     pub fn operations(&self) -> impl Iterator<Item = Operation<'a>> + use<'a> {
-        Operations { rest: self.operations }
+        operations(self.operations)
     }
 
     /// The first operation of that name.
@@ -212,31 +212,25 @@ impl<'a> Operation<'a> {
     }
 }
 
-/// Splits the text after the fields.
-struct Operations<'a> {
-    rest: &'a str,
-}
-
-impl<'a> Iterator for Operations<'a> {
-    type Item = Operation<'a>;
-
-    fn next(&mut self) -> Option<Operation<'a>> {
-        self.rest = self.rest.trim_start_matches(|c: char| c == ';' || c.is_whitespace());
-        if self.rest.is_empty() {
+/// The operations of a text.
+fn operations(mut rest: &str) -> impl Iterator<Item = Operation<'_>> {
+    core::iter::from_fn(move || {
+        rest = rest.trim_start_matches(|c: char| c == ';' || c.is_whitespace());
+        if rest.is_empty() {
             return None;
         }
         // A semicolon in quotation marks belongs to the string.
         let mut in_string = false;
-        let end = self.rest.find(|c| {
+        let end = rest.find(|c| {
             in_string ^= c == '"';
             c == ';' && !in_string
         });
-        let (operation, after) = self.rest.split_at(end.unwrap_or(self.rest.len()));
-        self.rest = after;
+        let (operation, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
         let operation = operation.trim_end();
         let (opcode, text) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
         Some(Operation { opcode, text: text.trim_start() })
-    }
+    })
 }
 
 /// Why a line is not EPD.

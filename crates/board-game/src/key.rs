@@ -25,12 +25,13 @@ mod update;
 
 use core::fmt;
 
-use board_core::{CastlingSide, Color, EnPassantMode, File, Piece, Square, View, ViewExt};
+use board_core::{CastlingSide, Color, EnPassantMode, File, Piece, Square, View};
 
 pub use engine::{EngineKeys, MaterialKey};
 pub use keyed::{Keyed, KeyedUndo};
 pub use native::{Key64, Key128};
 pub use polyglot::PolyglotKey;
+pub use update::Kept;
 
 /// A kind of key: what each piece and each part of the state adds to it.
 ///
@@ -68,7 +69,7 @@ pub use polyglot::PolyglotKey;
 /// A tuple of two keys is a key. A key need not be a hash either: for a sum of piece values by square, `add`
 /// adds and [`remove`](Key::remove) subtracts. The key of a class of pieces needs no type of its own: see
 /// [`EngineKeys::of`].
-pub trait Key: Copy + Eq + Default + fmt::Debug + 'static {
+pub trait Key: Copy + Eq + fmt::Debug {
     /// When an en passant square makes a difference, by default.
     const EN_PASSANT: EnPassantMode = EnPassantMode::Legal;
 
@@ -112,22 +113,8 @@ pub trait Key: Copy + Eq + Default + fmt::Debug + 'static {
 /// # }
 /// ```
 #[must_use]
-pub fn zobrist_key<K: Key>(board: &impl View, en_passant: EnPassantMode) -> K {
-    let state = board.state();
-    let mut key = K::default();
-    if state.side_to_move == Color::White {
-        key.toggle_side_to_move();
-    }
-    for (square, piece) in board.pieces() {
-        key.add(piece, square);
-    }
-    for (color, side, rook) in state.castling.iter() {
-        key.toggle_castling(color, side, rook.file());
-    }
-    if let Some(target) = board.position().en_passant(en_passant) {
-        key.toggle_en_passant(target.file());
-    }
-    key
+pub fn zobrist_key<K: Key + Default>(board: &impl View, en_passant: EnPassantMode) -> K {
+    Kept::of(board, en_passant, K::default()).key()
 }
 
 /// Implements hexadecimal formatting for a key type.

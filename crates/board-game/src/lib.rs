@@ -62,6 +62,10 @@ pub use san::{MoveText, Notation, SanError, SanMove, SanMoves, SanPart};
 pub use scored_moves::ScoredMoves;
 pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 
+/// What a count with a table has in common with [`Keyed`]. Hidden: a program that plays needs none of it.
+#[doc(hidden)]
+pub use key::Kept;
+
 /// The example of the README is compiled and run.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -13,11 +13,11 @@ pub use error::{SanError, SanMoves, SanPart};
 pub use read::SanMove;
 pub use text::MoveText;
 
-use error::Facts;
+use error::why_not;
 
 use board_core::{
-    Board, CastlingSide, Color, Each, File, Move, MoveKind, MoveKinds, MoveList, MoveSink, Piece,
-    Rank, Role, Square, SquareSet, UciMove, View, ViewExt, attacks,
+    Board, Color, Move, MoveKind, Piece, Rank, Role, Square, SquareSet, UciMove, View, ViewExt,
+    attacks,
 };
 
 /// Reads and writes the moves of every [`View`] in algebraic notation.
@@ -78,7 +78,7 @@ impl SanMove {
         let (from, to) = self.mask(|| board.king(board.side_to_move()));
         let list = board.legal_moves_within(from, to);
         let found = self.choose(&list, |square| board.piece_at(square).map(|piece| piece.role))?;
-        found.ok_or_else(|| explain(board, self))
+        found.ok_or_else(|| why_not(&board.position(), self))
     }
 
     /// The origins and targets among which to search.
@@ -152,7 +152,7 @@ impl SanMove {
         let undo = board.make(mv);
         if candidate.is_some() && board.is_attacked(board.king(us), !us) {
             board.unmake(mv, undo);
-            return Err(explain(board, self));
+            return Err(why_not(&board.position(), self));
         }
         *last = Some((mv, undo));
         Ok(mv)
@@ -231,46 +231,6 @@ fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
     among & attacks::on_empty_board(to, role)
 }
 
-/// Explains why the board has no such legal move.
-#[cold]
-#[inline(never)]
-fn explain<V: View + ?Sized>(board: &V, san: SanMove) -> SanError {
-    let mut pseudo_legal = MoveList::new();
-    board.generate_pseudo_legal(
-        MoveKinds::All,
-        &mut Each(|mv: Move| {
-            if matches!(san, SanMove::Piece { to, .. } if to == mv.to()) {
-                pseudo_legal.push(mv);
-            }
-        }),
-    );
-    let facts = Facts {
-        position: &board.position(),
-        pseudo_legal: &pseudo_legal,
-        checkers: board.checkers(),
-        pinned: board.pinned(),
-    };
-    why_not(&facts, san)
-}
-
-fn why_not(facts: &Facts<'_>, san: SanMove) -> SanError {
-    match san {
-        SanMove::Castle(side) => facts.why_not_castle(side),
-        SanMove::Piece { role, from, to, promotion } => {
-            let king = facts.position.king(facts.position.state().side_to_move);
-            // Castling as UCI writes it.
-            let castles = role.is_none()
-                && from == SquareSet::of(king)
-                && king.file() == File::E
-                && king.rank() == to.rank();
-            match CastlingSide::ALL.into_iter().find(|side| side.king_target() == to.file()) {
-                Some(side) if castles => facts.why_not_castle(side),
-                _ => facts.why_not_move(role, from, to, promotion),
-            }
-        }
-    }
-}
-
 /// The length of the notation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Length {
@@ -327,6 +287,7 @@ fn suffix<V: View + ?Sized>(board: &V, mv: Move) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use board_core::File;
 
     #[test]
     fn origins_are_the_attacks_on_an_empty_board() {

@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-use board_core::{Move, MoveKind, MoveList, MoveSink, Role, Square, SquareSet};
+use board_core::{Move, MoveKind, MoveList, Square};
 
 /// Up to 256 moves with their scores, on the stack: what a move picker of a search keeps for one position.
 ///
-/// 1. A generator fills it as it fills a [`MoveList`], directly or through [`unscored`](ScoredMoves::unscored).
+/// 1. A generator fills its list of [unscored](ScoredMoves::unscored) moves.
 /// 2. [`score`](ScoredMoves::score) gives each of these moves a score.
 /// 3. [`next_best`](ScoredMoves::next_best) picks the best move that is left.
 ///
@@ -59,18 +59,9 @@ impl Scored {
     }
 
     #[inline(always)]
-    const fn mv(self) -> Move {
-        Move::from_bits(self.0 as u16).expect("the bits of a move")
-    }
-
-    #[inline(always)]
-    const fn score(self) -> i32 {
-        ((self.0 >> 16) as u32 ^ 1 << 31) as i32
-    }
-
-    #[inline(always)]
     const fn parts(self) -> (Move, i32) {
-        (self.mv(), self.score())
+        let mv = Move::from_bits(self.0 as u16).expect("the bits of a move");
+        (mv, ((self.0 >> 16) as u32 ^ 1 << 31) as i32)
     }
 }
 
@@ -185,28 +176,6 @@ impl ScoredMoves {
     }
 }
 
-impl MoveSink for ScoredMoves {
-    #[inline(always)]
-    fn push(&mut self, mv: Move) {
-        self.unscored.push(mv);
-    }
-
-    #[inline(always)]
-    fn push_piece(&mut self, role: Role, from: Square, to: SquareSet, kind: MoveKind) {
-        self.unscored.push_piece(role, from, to, kind);
-    }
-
-    #[inline(always)]
-    fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
-        self.unscored.push_pawns(to, step, kind);
-    }
-
-    #[inline(always)]
-    fn list(&mut self) -> Option<&mut MoveList> {
-        Some(&mut self.unscored)
-    }
-}
-
 impl Default for ScoredMoves {
     #[inline]
     fn default() -> ScoredMoves {
@@ -217,25 +186,16 @@ impl Default for ScoredMoves {
 impl fmt::Debug for ScoredMoves {
     /// The scored moves, picked ones first, and then those without a score.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ScoredMoves")
-            .field("scored", &Listed(&self.scored[..self.len]))
-            .field("picked", &self.picked)
-            .field("unscored", &self.unscored)
-            .finish()
-    }
-}
-
-struct Listed<'a>(&'a [Scored]);
-
-impl fmt::Debug for Listed<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0.iter().map(|scored| scored.parts())).finish()
+        let mut list = f.debug_list();
+        list.entries(self.picked()).entries(self.left()).entries(&self.unscored).finish()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use alloc::vec::Vec;
+
+    use board_core::MoveSink;
 
     use super::*;
 
@@ -262,7 +222,7 @@ mod tests {
             for turned in [0, count / 3] {
                 let mut list = ScoredMoves::new();
                 let generated = moves(count).skip(turned).chain(moves(turned));
-                generated.for_each(|mv| list.push(mv));
+                generated.for_each(|mv| list.unscored().push(mv));
                 list.score(score);
                 assert_eq!((list.len(), list.left().len()), (count, count));
                 assert_eq!(picked_in_order(&mut list), sorted);
@@ -276,7 +236,7 @@ mod tests {
     fn stages_follow_each_other_in_one_list() {
         let [a, b, c, d]: [Move; 4] = moves(4).collect::<Vec<_>>().try_into().unwrap();
         let mut list = ScoredMoves::default();
-        [a, b].into_iter().for_each(|mv| list.push(mv));
+        [a, b].into_iter().for_each(|mv| list.unscored().push(mv));
         list.score(|mv| if mv == b { 10 } else { -10 });
         assert_eq!(list.next_best(), Some((b, 10)));
         [c, d].into_iter().for_each(|mv| list.unscored().push(mv));
@@ -292,7 +252,7 @@ mod tests {
     #[test]
     fn a_move_without_a_score_has_the_score_zero() {
         let mut list = ScoredMoves::new();
-        moves(3).for_each(|mv| list.push(mv));
+        moves(3).for_each(|mv| list.unscored().push(mv));
         let mut wanted: Vec<_> = moves(3).map(|mv| (mv, 0)).collect();
         wanted.sort_unstable_by(|one, other| other.cmp(one));
         assert_eq!(picked_in_order(&mut list), wanted);
@@ -301,34 +261,19 @@ mod tests {
     #[test]
     fn moves_beyond_the_capacity_are_dropped() {
         let mut list = ScoredMoves::new();
-        moves(200).for_each(|mv| list.push(mv));
+        moves(200).for_each(|mv| list.unscored().push(mv));
         list.score(|_| 1);
-        moves(56).for_each(|mv| list.push(mv));
+        moves(56).for_each(|mv| list.unscored().push(mv));
         list.score(|_| 2);
         assert!(!list.is_truncated());
-        moves(1).for_each(|mv| list.push(mv));
+        moves(1).for_each(|mv| list.unscored().push(mv));
         list.score(|_| 3);
         assert!(list.is_truncated() && list.len() == MoveList::CAPACITY);
         assert_eq!(list.next_best().map(|(_, score)| score), Some(2));
         list.clear();
-        moves(257).for_each(|mv| list.push(mv));
+        moves(257).for_each(|mv| list.unscored().push(mv));
         assert!(list.is_truncated());
         assert_eq!(picked_in_order(&mut list).len(), MoveList::CAPACITY);
         assert!(list.is_truncated());
-    }
-
-    #[test]
-    fn sets_of_moves_are_pushed_too() {
-        let to = SquareSet::from_bits(0xff00);
-        let (mut scored, mut list) = (ScoredMoves::new(), MoveList::new());
-        fn push(sink: &mut impl MoveSink, to: SquareSet) {
-            sink.push_piece(Role::Rook, Square::A1, to, MoveKind::Capture);
-            sink.push_pawns(to, 8, MoveKind::Quiet);
-            sink.push_promotions(SquareSet::of(Square::B8), 7, true);
-        }
-        push(&mut scored, to);
-        push(&mut list, to);
-        assert!(!list.is_empty());
-        assert_eq!(scored.list().unwrap().as_slice(), list.as_slice());
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use board_core::{Board, Move, for_each_legal_move, perft};
 
 use crate::entries::{DEEPEST, Entries};
-use crate::key::{Key, Keys};
+use crate::key::{KeptKey, key_after};
 
 /// Positions with fewer plies to go are counted without a lookup: to count two plies at once takes less time
 /// than to look up each position after the first.
@@ -77,20 +77,19 @@ impl AddAssign<&Tally> for Tally {
 
 /// A thread that counts.
 pub(crate) struct Counter<'a> {
-    pub(crate) keys: Keys<'a>,
     pub(crate) entries: Entries<'a>,
     pub(crate) stop: Option<&'a AtomicBool>,
     pub(crate) tally: Tally,
     /// The moves of the positions on the path from the root, with the keys after them.
-    pub(crate) moves: Vec<(Move, Key)>,
+    pub(crate) moves: Vec<(Move, KeptKey<'a>)>,
 }
 
-impl Counter<'_> {
+impl<'a> Counter<'a> {
     /// The leaves below a position, from the table or counted; `None` if stopped.
     pub(crate) fn leaves<B: Board>(
         &mut self,
         board: &mut B,
-        key: &Key,
+        key: &KeptKey<'a>,
         depth: u32,
     ) -> Option<u128> {
         if depth < SHALLOWEST {
@@ -104,8 +103,8 @@ impl Counter<'_> {
 
     /// The leaves below a position from the table.
     #[inline(always)]
-    fn found(&mut self, key: &Key, depth: u32) -> Option<u64> {
-        let leaves = self.entries.get(key.whole, depth, &mut self.tally);
+    fn found(&mut self, key: &KeptKey<'a>, depth: u32) -> Option<u64> {
+        let leaves = self.entries.get(key.key().whole, depth, &mut self.tally);
         let lookups = self.tally.by_depth.get_mut(depth as usize)?;
         lookups.probes += 1;
         lookups.hits += u64::from(leaves.is_some());
@@ -114,17 +113,17 @@ impl Counter<'_> {
 
     /// Counts the leaves below a position and stores the number.
     #[inline(always)]
-    fn counted<B: Board>(&mut self, board: &mut B, key: &Key, depth: u32) -> Option<u128> {
+    fn counted<B: Board>(&mut self, board: &mut B, key: &KeptKey<'a>, depth: u32) -> Option<u128> {
         let leaves = match depth {
             SHALLOWEST => board.count_two_plies().unwrap_or_else(|| perft(board, 2)).into(),
             _ => self.count(board, key, depth)?,
         };
-        self.entries.put(key.whole, depth, leaves, &mut self.tally);
+        self.entries.put(key.key().whole, depth, leaves, &mut self.tally);
         Some(leaves)
     }
 
     /// Counts the leaves below a position and looks up the positions after each move.
-    fn count<B: Board>(&mut self, board: &mut B, key: &Key, depth: u32) -> Option<u128> {
+    fn count<B: Board>(&mut self, board: &mut B, key: &KeptKey<'a>, depth: u32) -> Option<u128> {
         if depth >= QUICK && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return None;
         }
@@ -132,11 +131,11 @@ impl Counter<'_> {
         // wait for the last of them.
         let start = self.moves.len();
         for_each_legal_move(board, |board, mv| {
-            let next = self.keys.after(board, key, mv);
+            let next = key_after(board, key, mv);
             self.moves.push((mv, next));
         });
         for (_, next) in &self.moves[start..] {
-            self.entries.prefetch(next.whole);
+            self.entries.prefetch(next.key().whole);
         }
         let mut sum: u128 = 0;
         for index in start..self.moves.len() {

@@ -11,7 +11,7 @@ use crate::memory::{Line, Word};
 /// The entries of a table.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a> {
-    buckets: &'a [Line],
+    pub(crate) buckets: &'a [Line],
 }
 
 /// The number of entries of a bucket.
@@ -48,11 +48,6 @@ impl<'a> Entries<'a> {
     }
 
     /// How many buckets there are.
-    #[cfg(test)]
-    pub(crate) fn buckets(&self) -> usize {
-        self.buckets.len()
-    }
-
     /// The bucket of a key: the high half as a fraction, so that any number of buckets works.
     #[inline(always)]
     fn bucket(&self, key: u128) -> &'a Line {

@@ -185,78 +185,11 @@ pub enum JobError {
     /// The positions cannot be collected.
     #[error(transparent)]
     Unique(#[from] UniqueError),
-    /// The shards begin below the leaves.
-    #[error("a job of {depth} plies cannot be divided after {plies}")]
-    TooManyPlies {
-        /// The plies from the root to the positions of the shards.
-        plies: u32,
-        /// The plies from the root to the leaves.
-        depth: u32,
-    },
-    /// The size of a shard is zero.
-    #[error("a shard needs at least 1 position")]
-    EmptyShards,
-    /// The job was planned by an earlier version.
-    #[error("{} was planned by an earlier version, with units instead of shards: plan it again in another directory", directory.display())]
-    OldJob {
-        /// The directory.
-        directory: PathBuf,
-    },
-    /// The directory already holds another job.
-    #[error("{} holds another job: {plies} of {depth} plies in shards of {shard} from\n  {root}", directory.display())]
-    OtherJob {
-        /// The directory.
-        directory: PathBuf,
-        /// The root of the job there.
-        root: String,
-        /// The plies to the positions of its shards.
-        plies: u32,
-        /// The plies to its leaves.
-        depth: u32,
-        /// The positions of its shards.
-        shard: u64,
-    },
-    /// Planning a job again gave other shards.
-    #[error("{} lists other shards than this program finds", file.display())]
-    OtherShards {
-        /// The manifest.
-        file: PathBuf,
-    },
-    /// A shard does not exist.
-    #[error("there is no shard {shard}: this job has {shards}, from 0")]
-    NoShard {
-        /// The requested number.
-        shard: usize,
-        /// The number of shards.
-        shards: usize,
-    },
-    /// A checkpoint was counted in another way, and continuing would mix the two.
-    #[error("{} was counted with {what} {theirs}, not {ours}: continue with {what} {theirs}, or remove the file to begin again", file.display())]
-    OtherCheckpoint {
-        /// The checkpoint.
-        file: PathBuf,
-        /// What differs: `backend` or `seed`.
-        what: &'static str,
-        /// That of the checkpoint.
-        theirs: String,
-        /// The requested one.
-        ours: String,
-    },
-    /// A result was counted on the representation that should verify it.
-    #[error("{} was counted on {backend}: verify it with another backend", file.display())]
-    SameBackend {
-        /// The result.
-        file: PathBuf,
-        /// The representation.
-        backend: String,
-    },
-    /// A result was counted with the seed that should verify it.
-    #[error("{} was counted with seed {seed}: verify it with another seed", file.display())]
-    SameSeed {
-        /// The result.
-        file: PathBuf,
-        /// The seed.
-        seed: u64,
+    /// What is asked for does not suit the job, or the job in the directory: a wrong number, or another way to count.
+    #[error("{reason}")]
+    Unsuitable {
+        /// What does not suit, and mostly what to do.
+        reason: String,
     },
     /// The job is not complete.
     #[error("{} of {shards} shards are missing or damaged{}", faults.len(), listed(faults))]
@@ -266,25 +199,19 @@ pub enum JobError {
         /// The shards that are not done, each with the reason.
         faults: Vec<(usize, String)>,
     },
-    /// A count cannot be divided by more plies than lead to the positions of the shards.
-    #[error(
-        "the shards begin after {shards} plies: the count cannot be divided by the first {plies}"
-    )]
-    DivideTooDeep {
-        /// The requested plies.
-        plies: u32,
-        /// The plies from the root to the positions of the shards.
-        shards: u32,
-    },
-    /// A position is in no shard.
-    #[error("this position is in no shard:\n  {fen}")]
-    NoPosition {
-        /// The position.
-        fen: String,
-    },
     /// A number does not fit in 128 bits.
     #[error("the number of leaves does not fit in 128 bits")]
     TooManyLeaves,
+}
+
+impl JobError {
+    fn unsuitable(reason: impl Into<String>) -> JobError {
+        JobError::Unsuitable { reason: reason.into() }
+    }
+
+    fn damaged(file: &Path, reason: impl Into<String>) -> JobError {
+        JobError::Damaged { file: file.to_owned(), reason: reason.into() }
+    }
 }
 
 /// The first faults, one a line.
@@ -315,11 +242,15 @@ impl Job {
         match sealed::read::<Format>(&file)? {
             None => return Ok(None),
             Some((Format { format }, _)) if format == OLD_FORMAT => {
-                return Err(JobError::OldJob { directory: directory.to_owned() });
+                return Err(JobError::unsuitable(format!(
+                    "{} was planned by an earlier version, with units instead of shards: plan it again in another \
+                     directory",
+                    directory.display()
+                )));
             }
             Some((Format { format }, _)) if format != FORMAT => {
                 let reason = format!("its format is {format:?}, not {FORMAT:?}");
-                return Err(JobError::Damaged { file, reason });
+                return Err(JobError::damaged(&file, reason));
             }
             Some(_) => {}
         }
@@ -364,7 +295,11 @@ impl Job {
     }
 
     fn shard(&self, shard: usize) -> Result<&Shard, JobError> {
-        self.manifest.shards.get(shard).ok_or(JobError::NoShard { shard, shards: self.shards() })
+        self.manifest.shards.get(shard).ok_or_else(|| {
+            let shards = self.shards();
+            let reason = format!("there is no shard {shard}: this job has {shards}, from 0");
+            JobError::unsuitable(reason)
+        })
     }
 
     fn shard_file(&self, shard: &Shard) -> PathBuf {
@@ -400,9 +335,7 @@ impl Job {
             && counts.shard == number
             && counts.shard_sha256 == shard.sha256
             && counts.depth == self.depth_left();
-        let damaged = |reason: &str| {
-            Err(JobError::Damaged { file: file.to_owned(), reason: reason.to_owned() })
-        };
+        let damaged = |reason: &str| Err(JobError::damaged(file, reason));
         if !ours {
             return damaged("it belongs to another shard or another job");
         }
@@ -418,8 +351,7 @@ impl Job {
         let result = self.counts(&file, number)?;
         match result {
             Some(result) if (result.counts.len() as u64) < self.shard(number)?.positions => {
-                let reason = "it has fewer counts than the shard has positions".to_owned();
-                Err(JobError::Damaged { file, reason })
+                Err(JobError::damaged(&file, "it has fewer counts than the shard has positions"))
             }
             result => Ok(result),
         }
@@ -434,10 +366,7 @@ fn manifest_of(directory: &Path) -> PathBuf {
 fn check_shard(file: &Path, shard: &Shard) -> Result<(), JobError> {
     match File::open(file).and_then(files::digest_of_file) {
         Ok(sha256) if sha256 == shard.sha256 => Ok(()),
-        Ok(_) => {
-            let reason = "its digest is not its name".to_owned();
-            Err(JobError::Damaged { file: file.to_owned(), reason })
-        }
+        Ok(_) => Err(JobError::damaged(file, "its digest is not its name")),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             Err(JobError::Missing { file: file.to_owned() })
         }

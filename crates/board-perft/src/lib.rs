@@ -34,7 +34,7 @@
 //! ```
 //!
 //! * The **key** of a position is the exclusive or of random numbers (A. Zobrist, 1970), as in
-//!   `board-core`, but made from a seed. Positions with the same legal moves from here on have the same key:
+//!   `board-game`, but made from a seed. Positions with the same legal moves from here on have the same key:
 //!   an en passant square counts only if a pawn can capture there. The key after a move is computed before
 //!   the move, from the moving piece and the captured piece, so a move to a position in the table is never
 //!   made.

@@ -3,40 +3,40 @@
 use board_core::{Color, File, Piece, Square};
 
 /// A number for every piece on a square, every castling rook, every en passant file, and White to move.
-pub(crate) struct Numbers {
-    pieces: [[[u128; 64]; 6]; 2],
-    castling: [[u128; 8]; 2],
-    en_passant: [u128; 8],
-    pub(crate) white: u128,
-}
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Numbers([u128; WHITE + 1]);
+
+/// Where the numbers of castling rights, of en passant files and of White to move stand, behind those of pieces.
+const CASTLING: usize = 64 * Piece::COUNT;
+const EN_PASSANT: usize = CASTLING + 2 * 8;
+const WHITE: usize = EN_PASSANT + 8;
 
 impl Numbers {
     /// The numbers of a seed. Two seeds share numbers only by chance.
     pub(crate) fn new(seed: u64) -> Numbers {
         let mut series = Series(mixed(!seed));
-        let mut number = || {
+        Numbers(std::array::from_fn(|_| {
             let (low, high) = (series.next(), series.next());
             u128::from(high) << 64 | u128::from(low)
-        };
-        Numbers {
-            pieces: [(); 2].map(|()| [(); 6].map(|()| [(); 64].map(|()| number()))),
-            castling: [(); 2].map(|()| [(); 8].map(|()| number())),
-            en_passant: [(); 8].map(|()| number()),
-            white: number(),
-        }
+        }))
     }
 
     #[inline(always)]
     pub(crate) fn piece(&self, piece: Piece, square: Square) -> u128 {
-        self.pieces[piece.color.index()][piece.role.index()][square.index()]
+        self.0[64 * piece.index() + square.index()]
     }
 
     pub(crate) fn castling(&self, color: Color, rook: File) -> u128 {
-        self.castling[color.index()][rook.index()]
+        self.0[CASTLING + 8 * color.index() + rook.index()]
     }
 
     pub(crate) fn en_passant(&self, file: File) -> u128 {
-        self.en_passant[file.index()]
+        self.0[EN_PASSANT + file.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn white(&self) -> u128 {
+        self.0[WHITE]
     }
 }
 
@@ -61,15 +61,9 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    fn all(numbers: &Numbers) -> Vec<u128> {
-        let pieces = numbers.pieces.as_flattened().as_flattened();
-        let rest = [numbers.castling.as_flattened(), &numbers.en_passant, &[numbers.white]];
-        [pieces, &rest.concat()].concat()
-    }
-
     #[test]
     fn no_two_pairs_of_numbers_cancel_out() {
-        let numbers = all(&Numbers::new(0));
+        let Numbers(numbers) = Numbers::new(0);
         assert_eq!(numbers.len(), 793);
         let mut seen = HashSet::new();
         for (i, number) in numbers.iter().enumerate() {
@@ -81,8 +75,7 @@ mod tests {
     #[test]
     fn seeds_share_no_number() {
         let seeds = [0, 1, 2, u64::MAX, 0x9e37_79b9_7f4a_7c15];
-        let numbers: HashSet<u128> =
-            seeds.iter().flat_map(|&seed| all(&Numbers::new(seed))).collect();
+        let numbers: HashSet<u128> = seeds.iter().flat_map(|&seed| Numbers::new(seed).0).collect();
         assert_eq!(numbers.len(), seeds.len() * 793);
     }
 }

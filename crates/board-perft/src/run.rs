@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use crate::count::{Counter, SHALLOWEST, Tally};
 use crate::entries::Entries;
-use crate::key::Keys;
+use crate::key::{key_after, key_of};
 use crate::numbers::Numbers;
 use crate::report::{Report, Row, error_bound};
 use crate::table::Table;
@@ -111,10 +111,9 @@ struct Generated<'a, B> {
 impl<B: Board> Tree for Generated<'_, B> {
     fn children(&self, position: &Position, visit: &mut dyn FnMut(Move, u128, Position)) {
         let mut board = B::from_position(position);
-        let keys = Keys::new(&board, self.numbers);
-        let key = keys.start(&board);
+        let key = key_of(&board, self.numbers);
         for_each_legal_move(&mut board, |board, mv| {
-            let next = keys.after(board, &key, mv);
+            let next = key_after(board, &key, mv).key();
             let undo = board.make(mv);
             visit(mv, next.whole, board.position());
             board.unmake(mv, undo);
@@ -127,10 +126,9 @@ impl<B: Board> Tree for Generated<'_, B> {
             return (None, tally);
         }
         let mut board = B::from_position(position);
-        let keys = Keys::new(&board, self.numbers);
-        let key = keys.start(&board);
+        let key = key_of(&board, self.numbers);
         let Generated { entries, stop, .. } = *self;
-        let mut counter = Counter { keys, entries, stop, tally, moves: Vec::new() };
+        let mut counter = Counter { entries, stop, tally, moves: Vec::new() };
         (counter.leaves(&mut board, &key, depth), counter.tally)
     }
 }
@@ -392,10 +390,9 @@ mod tests {
         let (stop, mut table) = (AtomicBool::new(true), table(0));
         let (entries, numbers) = table.share();
         let mut board = Array8x8::from_position(&position);
-        let keys = Keys::new(&board, numbers);
-        let key = keys.start(&board);
+        let key = key_of(&board, numbers);
         let (tally, stop) = (Tally::new(9), Some(&stop));
-        let mut counter = Counter { keys, entries, stop, tally, moves: Vec::new() };
+        let mut counter = Counter { entries, stop, tally, moves: Vec::new() };
         assert_eq!(counter.leaves(&mut board, &key, 9), None);
         assert_eq!(board, Array8x8::from_position(&position));
     }

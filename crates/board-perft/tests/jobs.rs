@@ -301,7 +301,7 @@ fn a_job_of_an_earlier_version_is_rejected_by_name() {
     let sealed = format!("{{\"sha256\":\"{digest}\",\"content\":{content}}}");
     fs::write(directory.path().join("manifest.json"), sealed).unwrap();
     let error = Job::open(directory.path()).unwrap_err();
-    assert!(matches!(error, JobError::OldJob { .. }), "{error}");
+    assert!(matches!(error, JobError::Unsuitable { .. }), "{error}");
     assert!(error.to_string().contains("with units instead of shards"), "{error}");
 }
 

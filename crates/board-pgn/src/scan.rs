@@ -29,23 +29,6 @@ pub(crate) fn lines(bytes: &[u8]) -> (u64, Option<usize>) {
     (feeds, last.map(|at| at + 1))
 }
 
-/// A table of all bytes.
-macro_rules! by_byte {
-    (|$byte:ident| -> $type:ty $entry:block) => {{
-        const fn of($byte: u8) -> $type {
-            $entry
-        }
-        let mut table = [of(0); 256];
-        let mut byte = 1;
-        while byte < 256 {
-            table[byte] = of(byte as u8);
-            byte += 1;
-        }
-        table
-    }};
-}
-pub(crate) use by_byte;
-
 /// The number of bytes from here on that are marked in a table.
 #[inline(always)]
 pub(crate) fn run(bytes: &[u8], table: &[bool; 256]) -> usize {

@@ -48,8 +48,7 @@ impl<W: Write> Writer<W> {
     /// tag has other characters than letters, digits and `_+#=:-`.
     pub fn write_game<B: Board>(&mut self, game: &Game) -> io::Result<()> {
         let mut words = Words::default();
-        let mut board = B::from_position(&game.start);
-        write_line(&mut words, &mut board, &game.line)?;
+        write_line(&mut words, &B::from_position(&game.start), &game.line)?;
         words.push(game.termination.as_str());
 
         let mut head = String::new();
@@ -93,8 +92,8 @@ fn push_tag(head: &mut String, name: &str, value: &str) -> io::Result<()> {
 }
 
 /// Writes a line from the position of the board, which does not change.
-fn write_line<B: Board>(words: &mut Words, board: &mut B, line: &Line) -> io::Result<()> {
-    let mut played = Vec::with_capacity(line.nodes.len());
+fn write_line<B: Board>(words: &mut Words, start: &B, line: &Line) -> io::Result<()> {
+    let mut board = start.clone();
     line.comments.iter().for_each(|comment| words.push_comment(comment));
     let mut needs_number = true;
     for node in &line.nodes {
@@ -117,25 +116,18 @@ fn write_line<B: Board>(words: &mut Words, board: &mut B, line: &Line) -> io::Re
             Some(mv) => words.push(&board.san(mv)),
             None => words.push(NULL),
         }
-        write_remarks(words, board, node)?;
+        write_remarks(words, &board, node)?;
         needs_number = !node.comments.is_empty() || !node.variations.is_empty();
-        let undo = match node.mv {
-            Some(mv) => board.make(mv),
-            None => board.make_null(),
-        };
-        played.push((node.mv, undo));
-    }
-    for (mv, undo) in played.into_iter().rev() {
-        match mv {
-            Some(mv) => board.unmake(mv, undo),
-            None => board.unmake_null(undo),
+        match node.mv {
+            Some(mv) => board.play_unchecked(mv),
+            None => _ = board.make_null(),
         }
     }
     Ok(())
 }
 
 /// Writes the annotations of a move, variations included, from the position before the move.
-fn write_remarks<B: Board>(words: &mut Words, board: &mut B, node: &Node) -> io::Result<()> {
+fn write_remarks<B: Board>(words: &mut Words, board: &B, node: &Node) -> io::Result<()> {
     node.nags.iter().for_each(|nag| words.push(&format!("${nag}")));
     node.comments.iter().for_each(|comment| words.push_comment(comment));
     for variation in &node.variations {

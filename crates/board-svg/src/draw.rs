@@ -8,7 +8,7 @@ use crate::palette::{
     ACCENT, ALARM, BLACK_PIECES, BORDER, DARK_SQUARES, HIGHLIGHT, LIGHT_SQUARES, WHITE_PIECES,
 };
 use crate::text::{Description, Escaped};
-use crate::{Coordinates, Svg, outlines};
+use crate::{Svg, outlines};
 
 /// The side of a square in units.
 const SIDE: i32 = 45;
@@ -16,10 +16,7 @@ const SIDE: i32 = 45;
 const MARGIN: i32 = 20;
 
 pub(crate) fn write(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
-    let corner = match svg.coordinates {
-        Coordinates::Shown => -MARGIN,
-        Coordinates::Hidden => 0,
-    };
+    let corner = if svg.has_coordinates { -MARGIN } else { 0 };
     let size = 8 * SIDE - 2 * corner;
     writeln!(
         f,
@@ -28,7 +25,7 @@ pub(crate) fn write(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let title = svg.title.as_deref().unwrap_or("Chess position");
     writeln!(f, "<title>{}</title>", Escaped(title))?;
     writeln!(f, "<desc>{}</desc>", Description(&svg.position))?;
-    if svg.coordinates == Coordinates::Shown {
+    if svg.has_coordinates {
         coordinates(svg, f)?;
     }
     squares(svg, f)?;
@@ -106,16 +103,11 @@ fn check(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     writeln!(
         f,
         r#"<rect x="{}" y="{}" width="{side}" height="{side}" fill="{alarm}" fill-opacity=".5" stroke="{alarm}" stroke-width="3"/>"#,
-        halved(2 * x + 3),
-        halved(2 * y + 3),
+        Hundredths(100 * x + 150),
+        Hundredths(100 * y + 150),
         side = SIDE - 3,
         alarm = ALARM.light,
     )
-}
-
-/// Half of a number.
-fn halved(number: i32) -> Hundredths {
-    Hundredths(50 * number)
 }
 
 fn draw_piece(svg: &Svg, square: Square, piece: Piece, f: &mut Formatter<'_>) -> fmt::Result {
@@ -202,6 +194,6 @@ mod tests {
         for number in -50_000..50_000 {
             assert_eq!(Hundredths(number).to_string(), (number as f32 / 100.0).to_string());
         }
-        assert_eq!(halved(-7).to_string(), "-3.5");
+        assert_eq!(Hundredths(-350).to_string(), "-3.5");
     }
 }

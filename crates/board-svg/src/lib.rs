@@ -41,18 +41,12 @@ use board_core::{Color, Position, Square, SquareSet};
 pub struct Svg {
     position: Position,
     seen_from: Color,
-    coordinates: Coordinates,
+    has_coordinates: bool,
     highlighted: SquareSet,
     arrows: Vec<(Square, Square)>,
     /// The king to mark as in check.
     checked: Option<Square>,
     title: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Coordinates {
-    Shown,
-    Hidden,
 }
 
 impl Svg {
@@ -62,7 +56,7 @@ impl Svg {
         Svg {
             position: *position,
             seen_from: Color::White,
-            coordinates: Coordinates::Shown,
+            has_coordinates: true,
             highlighted: SquareSet::EMPTY,
             arrows: Vec::new(),
             checked: None,
@@ -79,7 +73,7 @@ impl Svg {
     /// Hides the names of files and ranks; the board fills the picture.
     #[must_use]
     pub fn without_coordinates(self) -> Svg {
-        Svg { coordinates: Coordinates::Hidden, ..self }
+        Svg { has_coordinates: false, ..self }
     }
 
     /// Highlights more squares.

@@ -111,7 +111,7 @@ impl Args {
 
     fn position(&self, bytes: &[u8]) -> Result<Position, WordError> {
         let (snapshot, dropped) = self.code.decode_reduced(bytes)?;
-        let position = Position::new_allowing(snapshot.into(), self.allow.errors())?;
+        let position = Position::new_allowing(*snapshot.setup(), self.allow.errors())?;
         if let Some(square) = dropped {
             let fen = position.fen();
             eprintln!("dropped the en passant square {square}: no pawn can capture there\n  {fen}");

@@ -7,14 +7,14 @@ use crate::{Role, Square, SquareSet};
 #[inline]
 #[must_use]
 pub const fn on_empty_board(to: Square, role: Role) -> SquareSet {
-    ATTACKS[to.index()][role.index()]
+    ATTACKS[role.index()][to.index()]
 }
 
-/// By target and role.
-static ATTACKS: [[SquareSet; 6]; 64] = table();
+/// By role and target.
+static ATTACKS: [[SquareSet; 64]; 6] = table();
 
-const fn table() -> [[SquareSet; 6]; 64] {
-    let mut table = [[SquareSet::ALL; 6]; 64];
+const fn table() -> [[SquareSet; 64]; 6] {
+    let mut table = [[SquareSet::ALL; 64]; 6];
     let mut pair = 0;
     while pair < 64 * 64 {
         let (one, other) = (pair / 64, pair % 64);
@@ -32,7 +32,7 @@ const fn table() -> [[SquareSet; 6]; 64] {
         let mut role = 0;
         while role < 6 {
             if one == other || !reached[role] {
-                table[one][role].remove(Square::new(other));
+                table[role][one].remove(Square::new(other));
             }
             role += 1;
         }

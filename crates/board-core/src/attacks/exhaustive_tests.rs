@@ -45,31 +45,6 @@ fn sliders_with_every_occupancy_of_their_lines() {
     assert_eq!(bishops, (28 << 7) + (20 << 9) + (12 << 11) + (4 << 13));
 }
 
-/// Every ray with every occupancy and every choice of blockers on it.
-#[test]
-fn x_rays_with_every_choice_of_blockers() {
-    for from in Square::all() {
-        for (steps, x_rays) in [
-            (ROOK, rook_x_rays as fn(Square, SquareSet, SquareSet) -> SquareSet),
-            (BISHOP, bishop_x_rays),
-        ] {
-            for (files, ranks) in steps {
-                let whole = ray(from, files, ranks, 0);
-                for_each_subset(whole, |occupied| {
-                    let near = ray(from, files, ranks, occupied);
-                    let first = near & occupied;
-                    let far = ray(from, files, ranks, occupied & !first) & !near;
-                    for_each_subset(occupied, |blockers| {
-                        let behind = if first & blockers == 0 { 0 } else { far };
-                        let [set, blockers] = [occupied, blockers].map(SquareSet::from_bits);
-                        assert_eq!(x_rays(from, set, blockers).bits(), behind, "{from}\n{set}");
-                    });
-                });
-            }
-        }
-    }
-}
-
 /// Every pair of squares, by the distance of their files and ranks.
 #[test]
 fn leapers_between_all_squares() {

@@ -1,6 +1,6 @@
 //! The tables: squares that leapers attack, squares between two squares, lines through a square.
 
-use crate::{SMALL, Square, SquareSet};
+use crate::{SMALL, Square, SquareSet, table};
 
 /// The steps (files, ranks) of a king and of the eight rays: first the four of a rook, clockwise from
 /// the north, then the four of a bishop.
@@ -101,7 +101,14 @@ pub const LINE_STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 
 /// The file, the rank, the diagonal and the antidiagonal through every square. The first two are the
 /// rook's.
-pub const LINES: [[Line; 4]; 64] = lines();
+pub const LINES: [[Line; 4]; 64] = table!(64, |from| -> [Line; 4] {
+    const fn line(from: usize, (files, ranks): (i8, i8)) -> Line {
+        let from = Square::new(from);
+        Line { above: ray(from, files, ranks, 0), below: ray(from, -files, -ranks, 0) }
+    }
+    let [file, rank, diagonal, other] = LINE_STEPS;
+    [line(from, file), line(from, rank), line(from, diagonal), line(from, other)]
+});
 
 /// The tables that give the attacks along a line by the occupied squares on it, 10 KB. They are one value, so
 /// that one address leads to all of them.
@@ -137,38 +144,6 @@ pub(super) static LINE_TABLES: LineTables = {
     }
     tables
 };
-
-/// The squares that a bishop and a rook on a square attack on an empty board.
-pub(crate) static EMPTY_BOARD: [[SquareSet; 2]; 64] = {
-    let mut table = [[SquareSet::EMPTY; 2]; 64];
-    let mut from = 0;
-    while from < 64 {
-        let [file, rank, diagonal, other] = LINES[from];
-        table[from] = [
-            SquareSet::from_bits(diagonal.attacks(0) | other.attacks(0)),
-            SquareSet::from_bits(file.attacks(0) | rank.attacks(0)),
-        ];
-        from += 1;
-    }
-    table
-};
-
-const fn lines() -> [[Line; 4]; 64] {
-    let mut table = [[Line { above: 0, below: 0 }; 4]; 64];
-    let mut index = 0;
-    while index < 64 {
-        let from = Square::new(index);
-        let mut i = 0;
-        while i < 4 {
-            let (files, ranks) = LINE_STEPS[i];
-            table[index][i] =
-                Line { above: ray(from, files, ranks, 0), below: ray(from, -files, -ranks, 0) };
-            i += 1;
-        }
-        index += 1;
-    }
-    table
-}
 
 /// The squares of a ray from a square to the edge, up to and including the first occupied square: step
 /// by step, the definition that tables are built from and that faster methods are tested against.

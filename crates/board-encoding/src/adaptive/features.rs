@@ -147,7 +147,7 @@ pub(crate) struct Scene {
     kings: [usize; 2],
     in_check: bool,
     /// Our castling rights, then theirs.
-    rights: [bool; 4],
+    rights: [[bool; 2]; 2],
     last: Option<Played>,
     own: Option<Played>,
     /// What the piece that the opponent just moved attacks.
@@ -200,18 +200,11 @@ impl Scene {
             en_prise |= pieces & (theirs.by_lesser(role) | (theirs.once - ours.once));
         }
         let castling = board.state().castling;
-        let has = |color, side| castling.rook(color, side).is_some();
-        let [king_side, queen_side] = [CastlingSide::KingSide, CastlingSide::QueenSide];
         Scene {
             turn,
             kings: [king(us), king(!us)],
             in_check: theirs.once.contains(board.king(us)),
-            rights: [
-                has(us, king_side),
-                has(us, queen_side),
-                has(!us, king_side),
-                has(!us, queen_side),
-            ],
+            rights: [us, !us].map(|color| CastlingSide::ALL.map(|side| castling.has(color, side))),
             by_last: last.map_or(SquareSet::EMPTY, of_last),
             en_prise,
             last,
@@ -245,7 +238,7 @@ impl Scene {
         if let Some(own) = self.own {
             report(known::OWN_TO + self.turned(own.to));
         }
-        for (index, _) in self.rights.into_iter().enumerate().filter(|(_, has)| *has) {
+        for (index, _) in self.rights.as_flattened().iter().enumerate().filter(|(_, has)| **has) {
             report(known::RIGHT + index);
         }
     }
@@ -387,9 +380,7 @@ impl Scene {
                 features.push(feature::BACK + r);
             }
         }
-        if (r == Role::King.index() || r == Role::Rook.index())
-            && (self.rights[0] || self.rights[1])
-        {
+        if (r == Role::King.index() || r == Role::Rook.index()) && self.rights[0].contains(&true) {
             features.push(feature::RIGHT + r);
         }
     }

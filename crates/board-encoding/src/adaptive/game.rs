@@ -11,11 +11,11 @@ use core::fmt;
 
 use board_core::{Board, Move, MoveList, Position, PositionErrorKinds, ViewExt};
 
+use super::Adaptive;
 use super::features::{Played, Scene, scored};
 use super::move_network::MoveNetwork;
 use super::network::frequencies;
-use super::stream::{read_modeled, read_rank};
-use super::{Adaptive, walk};
+use super::stream::{read_position, write_position};
 use crate::range_coder::{Coder, WHOLE};
 use crate::stream_coder::{StreamDecoder, StreamEncoder};
 use crate::{Code, DecodeError, EncodeError, Fault, NotStorable, R160, Snapshot};
@@ -187,26 +187,19 @@ impl Adaptive {
 fn write_start(coder: &mut StreamEncoder, start: &Snapshot) -> Result<(), EncodeError> {
     if *start == Snapshot::reduced(&Position::start()) {
         coder.choose(&STARTS, 0);
-    } else if Adaptive.encode(start)?.len() < R160.max_bits() {
-        coder.choose(&STARTS, 1);
-        // The walk fails only where a decoder leads it.
-        let _ = walk::walk(coder, start.setup());
-    } else {
-        coder.choose(&STARTS, 2);
-        coder.bytes(&R160.encode(start)?.to_bytes());
+        return Ok(());
     }
-    Ok(())
+    write_position(coder, start, &STARTS, 1)
 }
 
 fn read_start(
     decoder: &mut StreamDecoder<impl Iterator<Item = u8>>,
 ) -> Result<Snapshot, DecodeError> {
     let kind = decoder.choose(&STARTS, 0);
-    let start = match kind {
-        0 => return Ok(Snapshot::reduced(&Position::start())),
-        1 => read_modeled(decoder)?,
-        _ => read_rank(decoder)?,
-    };
+    if kind == 0 {
+        return Ok(Snapshot::reduced(&Position::start()));
+    }
+    let start = read_position(decoder, kind - 1)?;
     let word = Adaptive.encode(&start).map_err(|why| decoder.fault(Fault::NotEncodable(why)))?;
     let is_shorter = word.len() < R160.max_bits();
     let is_standard = start == Snapshot::reduced(&Position::start());

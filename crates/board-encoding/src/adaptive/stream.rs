@@ -48,17 +48,7 @@ impl StreamWriter {
     ///
     /// As [`Adaptive`] has: then nothing is written.
     pub fn push(&mut self, snapshot: &Snapshot) -> Result<(), EncodeError> {
-        R160::check(snapshot)?;
-        if Adaptive::modeled(snapshot).is_some() {
-            self.0.choose(&NEXT, 0);
-            // The walk fails only where a decoder leads it.
-            let _ = walk::walk(&mut self.0, snapshot.setup());
-        } else {
-            let rank = R160.encode(snapshot)?;
-            self.0.choose(&NEXT, 1);
-            self.0.bytes(&rank.to_bytes());
-        }
-        Ok(())
+        write_position(&mut self.0, snapshot, &NEXT, 0)
     }
 
     /// Takes the bytes that are complete so far. Call it now and then, and the writer needs no memory for the
@@ -113,38 +103,52 @@ impl<I: Iterator<Item = u8>> StreamReader<I> {
 
     fn read(&mut self) -> Result<Option<Snapshot>, DecodeError> {
         let decoder = &mut self.decoder;
-        let snapshot = match decoder.choose(&NEXT, 0) {
-            0 => {
-                let snapshot = read_modeled(decoder)?;
-                R160::check(&snapshot).map_err(|why| decoder.fault(Fault::NotEncodable(why)))?;
-                snapshot
-            }
-            1 => read_rank(decoder)?,
-            _ => {
-                decoder.check()?;
-                decoder.finish()?;
-                return Ok(None);
-            }
-        };
+        let choice = decoder.choose(&NEXT, 0);
+        if choice == 2 {
+            decoder.check()?;
+            decoder.finish()?;
+            return Ok(None);
+        }
+        let snapshot = read_position(decoder, choice)?;
         decoder.is_whole()?;
         Ok(Some(snapshot))
     }
 }
 
-/// Reads a position as the model writes it.
-pub(super) fn read_modeled(
-    decoder: &mut StreamDecoder<impl Iterator<Item = u8>>,
-) -> Result<Snapshot, DecodeError> {
-    let setup = walk::walk(decoder, &Setup::empty());
-    setup.map(Snapshot::valid).map_err(|fault| decoder.fault(fault))
+/// Writes a position: after the choice `first` by the model, or after the next choice, if that takes fewer bits,
+/// by its rank.
+pub(super) fn write_position(
+    coder: &mut StreamEncoder,
+    snapshot: &Snapshot,
+    choices: &[u32],
+    first: usize,
+) -> Result<(), EncodeError> {
+    R160::check(snapshot)?;
+    if Adaptive::modeled(snapshot).is_some() {
+        coder.choose(choices, first);
+        // The walk fails only where a decoder leads it.
+        let _ = walk::walk(coder, snapshot.setup());
+    } else {
+        let rank = R160.encode(snapshot)?;
+        coder.choose(choices, first + 1);
+        coder.bytes(&rank.to_bytes());
+    }
+    Ok(())
 }
 
-/// Reads a position as a word of [`R160`].
-pub(super) fn read_rank(
+/// Reads a position: by the model if the choice was the first of the two, or by its rank.
+pub(super) fn read_position(
     decoder: &mut StreamDecoder<impl Iterator<Item = u8>>,
+    choice: usize,
 ) -> Result<Snapshot, DecodeError> {
-    let bytes: [u8; 20] = core::array::from_fn(|_| decoder.byte());
-    R160.decode_array(&bytes).map_err(|error| decoder.fault(error.fault))
+    if choice > 0 {
+        let bytes: [u8; 20] = core::array::from_fn(|_| decoder.byte());
+        return R160.decode_array(&bytes).map_err(|error| decoder.fault(error.fault));
+    }
+    let setup = walk::walk(decoder, &Setup::empty());
+    let snapshot = setup.map(Snapshot::valid).map_err(|fault| decoder.fault(fault))?;
+    R160::check(&snapshot).map_err(|why| decoder.fault(Fault::NotEncodable(why)))?;
+    Ok(snapshot)
 }
 
 impl<I: Iterator<Item = u8>> Iterator for StreamReader<I> {

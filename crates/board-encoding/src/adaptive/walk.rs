@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use board_core::{CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
+use board_core::{CastlingRights, CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
 
 use super::network::{
     COUNTS, CountNetwork, KINDS, Network, OF_SQUARE, PIECES, bias, biases, frequencies, rows,
@@ -12,7 +12,7 @@ use crate::Fault;
 use crate::draft::en_passant_target;
 use crate::range_coder::Coder;
 use crate::rank160::MAX_CLOCK;
-use crate::scan::{RIGHTS, Scan, king_home, rook_is_home};
+use crate::scan::{Scan, king_home, rook_is_home};
 
 /// What a choice is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,7 +93,7 @@ pub(super) struct Walk<'a, C> {
 pub(super) fn walk<C: Chooser>(chooser: &mut C, given: &Setup) -> Result<Setup, Fault> {
     let (setup, left) = (Setup::empty(), [0; PIECES]);
     let mut walk = Walk { chooser, given, setup, left, left_of_color: [0; 2] };
-    let counts = walk.counts()?;
+    let counts = walk.counts();
     let mut network = Network::new(&counts);
     let mut index = 0;
     // The squares after the last piece are empty.
@@ -128,7 +128,7 @@ impl<C: Chooser> Walk<'_, C> {
     }
 
     /// Chooses the material.
-    fn counts(&mut self) -> Result<[usize; KINDS], Fault> {
+    fn counts(&mut self) -> [usize; KINDS] {
         let mut network = CountNetwork::new();
         let mut counts = [0; KINDS];
         // The pawns that may have been promoted.
@@ -158,7 +158,7 @@ impl<C: Chooser> Walk<'_, C> {
             self.left[Piece::new(color, Role::King).index()] = 1;
             self.left_of_color[color.index()] += 1;
         }
-        Ok(counts)
+        counts
     }
 
     /// Whether a piece of a color may stand on a square.
@@ -256,7 +256,7 @@ impl<C: Chooser> Walk<'_, C> {
     }
 
     fn rights(&mut self, network: &Network) {
-        for (index, (color, side)) in RIGHTS.into_iter().enumerate() {
+        for (index, (color, side)) in CastlingRights::EACH.into_iter().enumerate() {
             let is_home = self.setup.piece_at(king_home(color))
                 == Some(Piece::new(color, Role::King))
                 && rook_is_home(&self.setup, color, side);

@@ -59,7 +59,8 @@ impl Huffman {
         let mut draft = Draft::new(side_to_move, clock);
         let form_at = reader.at();
         let form = self.empties.read_form(reader)?;
-        let known = self.kings.read(reader, &mut draft)?;
+        self.kings.read(reader, &mut draft)?;
+        let known = draft.setup.piece_sets().occupied().bits().swap_bytes();
         let inline = self.kings == Kings::Inline;
         let mut fields = Fields { form: form_at, count: reader.at(), no_pawns: None };
         let mut alphabet = Alphabet { kings: inline, no_pawns: false };
@@ -162,7 +163,7 @@ impl Scanning<'_, '_> {
             let at = self.reader.at();
             if self.reader.take(1)? == 1 {
                 self.taken = Some((pawn, at));
-                self.en_passant.found();
+                self.en_passant.answered = true;
             }
         }
         Ok(())

@@ -142,19 +142,13 @@ impl Huffman {
                 sink.put(Part::CastlingRight(color, side), has.into(), 1);
             }
             if let Some(pawn) = en_passant.after(at, piece) {
-                let taken = state.en_passant.is_some_and(|target| is_behind(target, pawn));
+                let file = state.en_passant.map(Square::file);
+                let taken = file == Some(pawn.square().file());
                 sink.put(Part::EnPassant, taken.into(), 1);
-                if taken {
-                    en_passant.found();
-                }
+                en_passant.answered = taken;
             }
         }
     }
-}
-
-/// Whether a pawn has just skipped a square.
-fn is_behind(target: Square, pawn: Scan) -> bool {
-    target.file() == pawn.square().file()
 }
 
 #[inline]

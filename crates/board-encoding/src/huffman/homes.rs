@@ -41,28 +41,19 @@
 //!   Its 4 castling bits saved with no rook at home are none: B writes none then.
 //! * It assumes one table for each category. Here the category is part of the word.
 
-use board_core::{CastlingSide, Color, Piece, Role, Setup};
+use board_core::{CastlingRights, CastlingSide, Color, Piece, Role};
 
 use super::kings::{put_known, read_king, write_king};
 use crate::draft::Draft;
-use crate::scan::{RIGHTS, Scan, Scanned, king_home, rook_home, rook_is_home};
+use crate::scan::{Scan, Scanned, king_home, rook_home, rook_is_home};
 use crate::{BitReader, BitSink, DecodeError, Fault, Part};
 
 /// How many categories there are.
 const CATEGORIES: u64 = 81;
 
-/// The corners with rooks of their owners.
-#[inline]
-pub(super) fn known(setup: &Setup) -> u64 {
-    RIGHTS
-        .into_iter()
-        .filter(|&(color, side)| rook_is_home(setup, color, side))
-        .fold(0, |known, (color, side)| known | Scan::of(rook_home(color, side)).bit())
-}
-
 pub(super) fn write<S: BitSink + ?Sized>(scanned: &Scanned<'_>, sink: &mut S) {
     let rights = scanned.setup.state.castling;
-    let category = RIGHTS.into_iter().fold(0, |category, (color, side)| {
+    let category = CastlingRights::EACH.into_iter().fold(0, |category, (color, side)| {
         let is_home = rook_is_home(scanned.setup, color, side);
         3 * category + u64::from(is_home) + u64::from(rights.has(color, side))
     });
@@ -74,11 +65,7 @@ pub(super) fn write<S: BitSink + ?Sized>(scanned: &Scanned<'_>, sink: &mut S) {
     }
 }
 
-pub(super) fn read(
-    known: &mut u64,
-    reader: &mut BitReader<'_>,
-    draft: &mut Draft,
-) -> Result<(), DecodeError> {
+pub(super) fn read(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), DecodeError> {
     let at = reader.at();
     let fail = |fault| DecodeError { fault, at };
     let category = reader.take(7)?;
@@ -86,21 +73,21 @@ pub(super) fn read(
         return Err(fail(Fault::OutOfRange));
     }
     let classes = [category / 27, category / 9 % 3, category / 3 % 3, category % 3];
-    for ((color, side), class) in RIGHTS.into_iter().zip(classes) {
+    for ((color, side), class) in CastlingRights::EACH.into_iter().zip(classes) {
         if class > 0 {
             let rook = Piece::new(color, Role::Rook);
-            put_known(Scan::of(rook_home(color, side)), rook, known, draft).map_err(fail)?;
+            put_known(Scan::of(rook_home(color, side)), rook, draft).map_err(fail)?;
         }
     }
     for (color, classes) in Color::ALL.into_iter().zip(classes.chunks(2)) {
         if classes.contains(&2) {
             let king = Piece::new(color, Role::King);
-            put_known(Scan::of(king_home(color)), king, known, draft).map_err(fail)?;
+            put_known(Scan::of(king_home(color)), king, draft).map_err(fail)?;
         } else {
-            read_king(color, known, reader, draft)?;
+            read_king(color, reader, draft)?;
         }
     }
-    for ((color, side), class) in RIGHTS.into_iter().zip(classes) {
+    for ((color, side), class) in CastlingRights::EACH.into_iter().zip(classes) {
         if class == 2 {
             draft.give_right(color, side).map_err(fail)?;
         }

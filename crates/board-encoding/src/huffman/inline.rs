@@ -58,7 +58,7 @@ pub(super) struct EnPassantScan {
     /// The files of their pawns so far.
     theirs: u16,
     /// Whether a bit was 1: no more bits follow.
-    answered: bool,
+    pub(super) answered: bool,
 }
 
 impl EnPassantScan {
@@ -88,11 +88,5 @@ impl EnPassantScan {
             self.theirs |= here;
             (self.ours & here >> 1 != 0).then_some(at)
         }
-    }
-
-    /// Ends the bits: the last was 1.
-    #[inline]
-    pub(super) fn found(&mut self) {
-        self.answered = true;
     }
 }

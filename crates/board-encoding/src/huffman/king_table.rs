@@ -45,7 +45,7 @@ use board_core::{CastlingRights, Color, Piece, Role, SMALL};
 
 use super::kings::put_known;
 use crate::draft::Draft;
-use crate::scan::{RIGHTS, Scan, Scanned, king_home, rook_home};
+use crate::scan::{Scan, Scanned, king_home, rook_home};
 use crate::{BitReader, BitSink, DecodeError, Fault, Part};
 
 /// Pairs of kings that do not touch.
@@ -130,7 +130,7 @@ const fn may_castle(white: Scan, black: Scan) -> bool {
 const fn fits(kings: [Scan; 2], rights: u16) -> bool {
     let mut index = 0;
     while index < 4 {
-        let (color, side) = RIGHTS[index];
+        let (color, side) = CastlingRights::EACH[index];
         let rook = Scan::of(rook_home(color, side)).index();
         let home = Scan::of(king_home(color)).index();
         let other = kings[1 - color.index()].index();
@@ -143,43 +143,31 @@ const fn fits(kings: [Scan; 2], rights: u16) -> bool {
     true
 }
 
-/// The squares of the rooks that may castle.
-#[inline]
-pub(super) fn known(rights: CastlingRights) -> u64 {
-    RIGHTS
-        .into_iter()
-        .filter(|&(color, side)| rights.has(color, side))
-        .fold(0, |known, (color, side)| known | Scan::of(rook_home(color, side)).bit())
-}
-
 /// Writes the number of kings that do not touch.
 pub(super) fn write<S: BitSink + ?Sized>(scanned: &Scanned<'_>, sink: &mut S) {
     let castling = scanned.setup.state.castling;
-    let rights = RIGHTS.into_iter().enumerate().fold(0, |rights, (index, (color, side))| {
-        rights | u16::from(castling.has(color, side)) << index
-    });
+    let rights =
+        CastlingRights::EACH.into_iter().enumerate().fold(0, |rights, (index, (color, side))| {
+            rights | u16::from(castling.has(color, side)) << index
+        });
     let [white, black] = scanned.kings.map(|king| u16::from(king.index()));
     let meaning = white << 10 | black << 4 | rights;
     sink.put(Part::KingsAndCastling, number_of(meaning) as u64, 12);
 }
 
-pub(super) fn read(
-    known: &mut u64,
-    reader: &mut BitReader<'_>,
-    draft: &mut Draft,
-) -> Result<(), DecodeError> {
+pub(super) fn read(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), DecodeError> {
     let at = reader.at();
     let fail = |fault| DecodeError { fault, at };
     let number = reader.take(12)? as usize;
     let meaning = meaning_of(number).ok_or(fail(Fault::OutOfRange))?;
     for (color, square) in [(Color::White, meaning >> 10), (Color::Black, meaning >> 4)] {
         let king = Piece::new(color, Role::King);
-        put_known(Scan::new(square as u8), king, known, draft).map_err(fail)?;
+        put_known(Scan::new(square as u8), king, draft).map_err(fail)?;
     }
-    for (index, (color, side)) in RIGHTS.into_iter().enumerate() {
+    for (index, (color, side)) in CastlingRights::EACH.into_iter().enumerate() {
         if meaning >> index & 1 == 1 {
             let rook = Piece::new(color, Role::Rook);
-            put_known(Scan::of(rook_home(color, side)), rook, known, draft).map_err(fail)?;
+            put_known(Scan::of(rook_home(color, side)), rook, draft).map_err(fail)?;
             draft.give_right(color, side).map_err(fail)?;
         }
     }

@@ -35,7 +35,7 @@ use board_core::{Color, Piece, Role};
 
 use super::{homes, king_table};
 use crate::draft::Draft;
-use crate::scan::{Scan, Scanned};
+use crate::scan::{Scan, Scanned, rook_homes, rook_is_home};
 use crate::{BitReader, BitSink, DecodeError, Fault, Part};
 
 /// How a code stores the kings' squares.
@@ -60,8 +60,12 @@ impl Kings {
         match self {
             Kings::Inline => 0,
             Kings::Coordinates => kings,
-            Kings::Homes => kings | homes::known(scanned.setup),
-            Kings::Table => kings | king_table::known(scanned.setup.state.castling),
+            Kings::Homes => {
+                kings | rook_homes(|color, side| rook_is_home(scanned.setup, color, side))
+            }
+            Kings::Table => {
+                kings | rook_homes(|color, side| scanned.setup.state.castling.has(color, side))
+            }
         }
     }
 
@@ -80,25 +84,21 @@ impl Kings {
         }
     }
 
-    /// Reads the pieces stored in front, puts them on the board and returns their squares.
+    /// Reads the pieces stored in front and puts them on the board.
     #[inline]
     pub(super) fn read(
         self,
         reader: &mut BitReader<'_>,
         draft: &mut Draft,
-    ) -> Result<u64, DecodeError> {
-        let mut known = 0;
+    ) -> Result<(), DecodeError> {
         match self {
-            Kings::Inline => {}
+            Kings::Inline => Ok(()),
             Kings::Coordinates => {
-                for color in Color::ALL {
-                    read_king(color, &mut known, reader, draft)?;
-                }
+                Color::ALL.into_iter().try_for_each(|color| read_king(color, reader, draft))
             }
-            Kings::Homes => homes::read(&mut known, reader, draft)?,
-            Kings::Table => king_table::read(&mut known, reader, draft)?,
+            Kings::Homes => homes::read(reader, draft),
+            Kings::Table => king_table::read(reader, draft),
         }
-        Ok(known)
     }
 }
 
@@ -110,26 +110,19 @@ pub(super) fn write_king<S: BitSink + ?Sized>(scanned: &Scanned<'_>, color: Colo
 /// Reads the square of a king.
 pub(super) fn read_king(
     color: Color,
-    known: &mut u64,
     reader: &mut BitReader<'_>,
     draft: &mut Draft,
 ) -> Result<(), DecodeError> {
     let at = reader.at();
     let square = Scan::new(reader.take(6)? as u8);
-    put_known(square, Piece::new(color, Role::King), known, draft)
+    put_known(square, Piece::new(color, Role::King), draft)
         .map_err(|fault| DecodeError { fault, at })
 }
 
 /// Puts a piece that is stored in front.
-pub(super) fn put_known(
-    square: Scan,
-    piece: Piece,
-    known: &mut u64,
-    draft: &mut Draft,
-) -> Result<(), Fault> {
-    if *known & square.bit() != 0 {
-        return Err(Fault::Overfull);
+pub(super) fn put_known(square: Scan, piece: Piece, draft: &mut Draft) -> Result<(), Fault> {
+    match draft.setup.piece_at(square.square()) {
+        Some(_) => Err(Fault::Overfull),
+        None => draft.put(square, piece),
     }
-    *known |= square.bit();
-    draft.put(square, piece)
 }

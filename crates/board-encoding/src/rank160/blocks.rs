@@ -7,7 +7,7 @@ use super::classes::{
 };
 use super::pawns;
 use crate::u192::U192;
-use board_core::SMALL;
+use board_core::{SMALL, table};
 
 /// The blocks of the ranking: the castling rights of the mover and of the other side (9 types), and
 /// the class of the mover.
@@ -31,15 +31,8 @@ static SUMS: &[u8; 20 * (BLOCKS + MARKS * MARKED)] = include_bytes!("sums.bin");
 
 /// In a small program only every 32nd start is kept, and no mark: the rest is summed up.
 const STRIDE: usize = 32;
-static STARTS_KEPT: [[u8; 20]; BLOCKS.div_ceil(STRIDE)] = {
-    let mut kept = [[0; 20]; BLOCKS.div_ceil(STRIDE)];
-    let mut i = 0;
-    while i < kept.len() {
-        kept[i] = SUMS.as_chunks().0[STRIDE * i];
-        i += 1;
-    }
-    kept
-};
+static STARTS_KEPT: [[u8; 20]; BLOCKS.div_ceil(STRIDE)] =
+    table!(BLOCKS.div_ceil(STRIDE), |i| -> [u8; 20] { SUMS.as_chunks().0[STRIDE * i] });
 
 /// Where in [`GROUPS`] those without castling rights and so many promoted pieces begin.
 const FIRST: [usize; MARKS + 1] = {
@@ -53,8 +46,7 @@ const FIRST: [usize; MARKS + 1] = {
 };
 
 /// How many positions there are; of each two with colors swapped one is counted.
-pub(super) const TOTAL: U192 =
-    U192::from_limbs([0x86e6_02fa_f9b6_5824, 0x1fc2_60b6_1512_289c, 0x78c1_c324]);
+pub(super) const TOTAL: U192 = U192::new(0x78c1_c324_1fc2_60b6_1512_289c, 0x86e6_02fa_f9b6_5824);
 
 /// All pairs with the same castling rights and the same class of the mover.
 #[derive(Clone, Copy, Debug)]
@@ -161,7 +153,7 @@ impl Block {
         let (mut low, mut high) = (0, BLOCKS.div_ceil(stride));
         while high - low > 1 {
             let middle = usize::midpoint(low, high);
-            if number.at_least(Block::start(stride * middle)) {
+            if number >= Block::start(stride * middle) {
                 low = middle;
             } else {
                 high = middle;
@@ -173,7 +165,7 @@ impl Block {
     /// The same, for a block that is not before another.
     fn around_from(mut index: usize, number: U192) -> usize {
         let mut end = Block::start(index).plus(Block::new(index).all());
-        while number.at_least(end) {
+        while number >= end {
             index += 1;
             end = end.plus(Block::new(index).all());
         }
@@ -209,7 +201,7 @@ impl Block {
         let mut promoted = 0;
         if self.has_marks() {
             for step in [4, 2, 1, 1] {
-                if promoted + step <= MARKS && number.at_least(self.mark(promoted + step)) {
+                if promoted + step <= MARKS && number >= self.mark(promoted + step) {
                     promoted += step;
                 }
             }

@@ -4,6 +4,8 @@
 //! column is its *kind*: how many pawns of each side, and whether one of the mover's stands below one
 //! of the other's, so that neither has passed the other.
 
+use board_core::table;
+
 /// Rank 2 to rank 7.
 const HEIGHT: usize = 6;
 /// 3^6.
@@ -78,15 +80,7 @@ impl Kind {
 const CODES: usize = 7 * 14;
 
 /// The kind of each column as a code.
-const KINDS: [u8; COLUMNS] = {
-    let mut kinds = [0; COLUMNS];
-    let mut column = 0;
-    while column < COLUMNS {
-        kinds[column] = kind(column).code();
-        column += 1;
-    }
-    kinds
-};
+const KINDS: [u8; COLUMNS] = table!(COLUMNS, |column| -> u8 { kind(column).code() });
 
 pub(super) const fn columns(which: Which) -> Columns {
     let mut columns = Columns {
@@ -141,19 +135,14 @@ const fn six(pawns: u64, file: usize) -> usize {
 }
 
 /// Bits as digits 0 and 1 to base 3.
-const BASE_3: [u16; 64] = {
-    let mut table = [0; 64];
-    let mut bits = 0;
-    while bits < 64 {
-        let mut rank = 0;
-        while rank < HEIGHT {
-            table[bits] += (bits >> rank & 1) as u16 * [1, 3, 9, 27, 81, 243][rank];
-            rank += 1;
-        }
-        bits += 1;
+const BASE_3: [u16; 64] = table!(64, |bits| -> u16 {
+    let (mut number, mut rank) = (0, 0);
+    while rank < HEIGHT {
+        number += (bits >> rank & 1) as u16 * [1, 3, 9, 27, 81, 243][rank];
+        rank += 1;
     }
-    table
-};
+    number
+});
 
 pub(super) fn column(pawns: [u64; 2], file: usize) -> usize {
     usize::from(BASE_3[six(pawns[0], file)] + 2 * BASE_3[six(pawns[1], file)])

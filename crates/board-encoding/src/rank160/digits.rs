@@ -1,6 +1,6 @@
 //! The digits of a position, and the position of digits.
 
-use board_core::{Color, File, Piece, Rank, Role, Setup, Square};
+use board_core::{CastlingSide, Color, File, Piece, Rank, Role, Setup, Square, SquareSet};
 
 use super::blocks::{Place, TOTAL};
 use super::castling::{Castling, PLACEMENTS};
@@ -137,10 +137,8 @@ impl Outline {
         let mut class = [None; 2];
         for (side, color) in [state.side_to_move, !state.side_to_move].into_iter().enumerate() {
             let king = board.of(side, Role::King);
-            let rooks = [0, 1].map(|index| {
-                let side = board_core::CastlingSide::ALL[index];
-                state.castling.rook(color, side).map(File::index)
-            });
+            let rooks = CastlingSide::ALL
+                .map(|castling_side| state.castling.rook(color, castling_side).map(File::index));
             let it = Castling { king: king.trailing_zeros() as usize % 8, rooks };
             let (rights, number) = it.rank().ok_or(EncodeError::ImpossibleCastling)?;
             castling[side] = number;
@@ -223,8 +221,8 @@ impl Digits {
         }
 
         let pieces = self.pair.pieces();
-        let occupied =
-            choose::unrank(self.occupied, self.pair.space() - passing_squares(capture), pieces);
+        let space = self.pair.space() - 2 * usize::from(self.passing);
+        let occupied = choose::unrank(self.occupied, space, pieces);
         let movers = choose::unrank(self.colors, pieces, mover.pieces());
         let mut squares = [[0; MAX_LETTERS + 1]; 2];
         let mut found = [0; 2];
@@ -266,7 +264,7 @@ impl Digits {
     /// The digits of a rank, if there is a position with that rank.
     pub(super) fn of_number(number: U192) -> Option<Digits> {
         let (number, side) = number.div_rem(2);
-        if number.at_least(TOTAL) {
+        if number >= TOTAL {
             return None;
         }
         let Place { pair, upper, lower } = Place::of(number);
@@ -299,10 +297,6 @@ impl Digits {
     }
 }
 
-const fn passing_squares(capture: Option<Capture>) -> usize {
-    if capture.is_some() { 2 } else { 0 }
-}
-
 /// The en passant capture on a file, with the mover's pawns.
 fn capture(file: File, pawns: u64) -> Capture {
     let file = file.index();
@@ -310,12 +304,8 @@ fn capture(file: File, pawns: u64) -> Capture {
 }
 
 /// The squares of a bit board in ascending order.
-fn bits(mut board: u64) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let square = board.trailing_zeros() as usize;
-        board &= board.wrapping_sub(1);
-        (square < 64).then_some(square)
-    })
+fn bits(board: u64) -> impl Iterator<Item = usize> {
+    SquareSet::from_bits(board).into_iter().map(Square::index)
 }
 
 /// The places of some squares among a larger set.

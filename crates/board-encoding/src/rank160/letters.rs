@@ -1,6 +1,6 @@
 //! Which pieces a side has, and in which order they stand: words of the letters Q, R, B and N.
 
-use board_core::{Role, SMALL};
+use board_core::{Role, SMALL, table};
 
 /// Most letters in a word: 15 pieces beside the king.
 pub(super) const MAX_LETTERS: usize = 15;
@@ -29,35 +29,18 @@ pub(super) const fn stock(fixed: usize) -> Stock {
 /// Rook, bishop and knight differ only in name, so stocks with the same numbers of them
 /// in another order count as one: 2 for queens times 10 for the others.
 const KINDS: usize = 20;
-const KIND: [u8; STOCKS] = {
-    let mut table = [0; STOCKS];
-    let mut stock = 0;
-    while stock < STOCKS {
-        let [q, r, b, n] = left(stock);
-        let twos = (r == 2) as usize + (b == 2) as usize + (n == 2) as usize;
-        let ones = (r == 1) as usize + (b == 1) as usize + (n == 1) as usize;
-        table[stock] = (10 * q + twos * (9 - twos) / 2 + ones) as u8;
-        stock += 1;
-    }
-    table
-};
+const KIND: [u8; STOCKS] = table!(STOCKS, |stock| -> u8 {
+    let [q, r, b, n] = left(stock);
+    let twos = (r == 2) as usize + (b == 2) as usize + (n == 2) as usize;
+    let ones = (r == 1) as usize + (b == 1) as usize + (n == 1) as usize;
+    (10 * q + twos * (9 - twos) / 2 + ones) as u8
+});
 
 /// What a letter takes from each stock: itself, or if none is left a promotion.
-const TAKES: [[u8; 4]; STOCKS] = {
-    let mut table = [[PROMOTION; 4]; STOCKS];
-    let mut stock = 0;
-    while stock < STOCKS {
-        let mut letter = 0;
-        while letter < 4 {
-            if left(stock)[letter] > 0 {
-                table[stock][letter] = [1, 2, 6, 18][letter];
-            }
-            letter += 1;
-        }
-        stock += 1;
-    }
-    table
-};
+const TAKES: [[u8; 4]; STOCKS] = table!(STOCKS, |stock| -> [u8; 4] {
+    let [q, r, b, n] = left(stock);
+    [(q > 0) as u8, 2 * (r > 0) as u8, 6 * (b > 0) as u8, 18 * (n > 0) as u8]
+});
 const PROMOTION: u8 = 0;
 
 /// `WORDS[kind][promoted][length]`: how many words of that length have that many promoted pieces.

@@ -53,7 +53,18 @@ pub struct EngineKeys {
     position: Key64,
     material: MaterialKey,
     /// By color and role: the exclusive or of the numbers of the squares.
-    pieces: [[u64; 6]; 2],
+    pieces: PieceKeys,
+}
+
+/// One key for each of the twelve pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct PieceKeys([u64; Piece::COUNT]);
+
+impl Key for PieceKeys {
+    #[inline(always)]
+    fn add(&mut self, piece: Piece, square: Square) {
+        self.0[piece.index()] ^= Key64::number(piece, square);
+    }
 }
 
 impl EngineKeys {
@@ -107,79 +118,53 @@ impl EngineKeys {
         let mut key = 0;
         for piece in const { Piece::all() } {
             if is_in_class(piece) {
-                key ^= self.pieces[piece.color.index()][piece.role.index()];
+                key ^= self.pieces.0[piece.index()];
             }
         }
         key
     }
 }
 
+/// Writes the methods of a key that consists of others: each changes all parts.
+macro_rules! key_of_parts {
+    ($($part:tt)+) => {
+        #[inline(always)]
+        fn add(&mut self, piece: Piece, square: Square) {
+            $(self.$part.add(piece, square);)+
+        }
+
+        #[inline(always)]
+        fn remove(&mut self, piece: Piece, square: Square) {
+            $(self.$part.remove(piece, square);)+
+        }
+
+        #[inline(always)]
+        fn toggle_castling(&mut self, color: Color, side: CastlingSide, rook: File) {
+            $(self.$part.toggle_castling(color, side, rook);)+
+        }
+
+        #[inline(always)]
+        fn toggle_en_passant(&mut self, file: File) {
+            $(self.$part.toggle_en_passant(file);)+
+        }
+
+        #[inline(always)]
+        fn toggle_side_to_move(&mut self) {
+            $(self.$part.toggle_side_to_move();)+
+        }
+    };
+}
+
 impl Key for EngineKeys {
-    #[inline(always)]
-    fn add(&mut self, piece: Piece, square: Square) {
-        self.position.add(piece, square);
-        self.material.add(piece, square);
-        self.pieces[piece.color.index()][piece.role.index()] ^= Key64::number(piece, square);
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, piece: Piece, square: Square) {
-        self.position.remove(piece, square);
-        self.material.remove(piece, square);
-        self.pieces[piece.color.index()][piece.role.index()] ^= Key64::number(piece, square);
-    }
-
-    #[inline(always)]
-    fn toggle_castling(&mut self, color: Color, side: CastlingSide, rook: File) {
-        self.position.toggle_castling(color, side, rook);
-    }
-
-    #[inline(always)]
-    fn toggle_en_passant(&mut self, file: File) {
-        self.position.toggle_en_passant(file);
-    }
-
-    #[inline(always)]
-    fn toggle_side_to_move(&mut self) {
-        self.position.toggle_side_to_move();
-    }
+    key_of_parts! { position material pieces }
 }
 
 /// Two keys kept together. An en passant square counts as the first has it.
 impl<K: Key, L: Key> Key for (K, L) {
     const EN_PASSANT: EnPassantMode = K::EN_PASSANT;
 
-    #[inline(always)]
-    fn add(&mut self, piece: Piece, square: Square) {
-        self.0.add(piece, square);
-        self.1.add(piece, square);
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, piece: Piece, square: Square) {
-        self.0.remove(piece, square);
-        self.1.remove(piece, square);
-    }
-
-    #[inline(always)]
-    fn toggle_castling(&mut self, color: Color, side: CastlingSide, rook: File) {
-        self.0.toggle_castling(color, side, rook);
-        self.1.toggle_castling(color, side, rook);
-    }
-
-    #[inline(always)]
-    fn toggle_en_passant(&mut self, file: File) {
-        self.0.toggle_en_passant(file);
-        self.1.toggle_en_passant(file);
-    }
-
-    #[inline(always)]
-    fn toggle_side_to_move(&mut self) {
-        self.0.toggle_side_to_move();
-        self.1.toggle_side_to_move();
-    }
+    key_of_parts! { 0 1 }
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,8 +8,7 @@ use board_core::{
     wrap_board,
 };
 
-use super::update::Kept;
-use super::{Key, Key64};
+use super::{Kept, Key, Key64};
 
 /// Any board, with its key kept up to date by every move.
 ///
@@ -48,11 +47,11 @@ pub struct KeyedUndo<U, K> {
     kept: Kept<K>,
 }
 
-impl<B: Board, K: Key> Keyed<B, K> {
+impl<B: Board, K: Key + Default> Keyed<B, K> {
     /// Computes the key of a board and keeps it up to date.
     #[must_use]
     pub fn new(board: B, mode: EnPassantMode) -> Keyed<B, K> {
-        let kept = Kept::of(&board, mode);
+        let kept = Kept::of(&board, mode, K::default());
         Keyed { board, kept, mode }
     }
 
@@ -61,13 +60,6 @@ impl<B: Board, K: Key> Keyed<B, K> {
     #[must_use]
     pub fn key(&self) -> K {
         self.kept.key
-    }
-
-    /// When an en passant square counts in the key.
-    #[inline]
-    #[must_use]
-    pub fn en_passant_mode(&self) -> EnPassantMode {
-        self.mode
     }
 
     /// The board without its key.
@@ -114,7 +106,7 @@ impl<B: Board, K: Key> Keyed<B, K> {
 
 wrap_board! { impl[B: Board, K: Key] Keyed<B, K> { board } }
 
-impl<B: Board, K: Key> Board for Keyed<B, K> {
+impl<B: Board, K: Key + Default> Board for Keyed<B, K> {
     const ID: &'static str = B::ID;
     type Undo = KeyedUndo<B::Undo, K>;
 
@@ -160,7 +152,7 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
     }
 }
 
-impl<B: Inspect, K: Key> Inspect for Keyed<B, K> {
+impl<B: Inspect, K: Key + Default> Inspect for Keyed<B, K> {
     const IDEA: &'static str = B::IDEA;
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
@@ -173,7 +165,7 @@ impl<B: Inspect, K: Key> Inspect for Keyed<B, K> {
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         let broken = |rule| Err(BrokenInvariant { rule, square: None });
-        let scratch = Kept::<K>::of(&self.board, self.mode);
+        let scratch = Kept::of(&self.board, self.mode, K::default());
         if self.kept.key != scratch.key {
             return broken("the key is the key from scratch");
         }

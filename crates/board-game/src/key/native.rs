@@ -1,6 +1,6 @@
 //! The keys of this crate.
 
-use board_core::{CastlingSide, Color, File, Piece, Square};
+use board_core::{CastlingSide, Color, File, Piece, Square, table};
 
 use super::{Key, hexadecimal};
 
@@ -25,8 +25,9 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 784;
 pub(super) const WHITE: usize = 792;
 
-pub(super) static LOW: [u64; COUNT] = low();
-static BOTH: [u128; COUNT] = both();
+pub(super) static LOW: [u64; COUNT] = table!(COUNT, |i| -> u64 { split_mix(i) });
+static BOTH: [u128; COUNT] =
+    table!(COUNT, |i| -> u128 { (split_mix(COUNT + i) as u128) << 64 | split_mix(i) as u128 });
 
 /// The pseudo-random number at a place of the SplitMix64 sequence (G. Steele, D. Lea and C. Flood, 2014).
 pub(super) const fn split_mix(position: usize) -> u64 {
@@ -34,26 +35,6 @@ pub(super) const fn split_mix(position: usize) -> u64 {
     let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ mixed >> 31
-}
-
-const fn low() -> [u64; COUNT] {
-    let mut numbers = [0; COUNT];
-    let mut i = 0;
-    while i < COUNT {
-        numbers[i] = split_mix(i);
-        i += 1;
-    }
-    numbers
-}
-
-const fn both() -> [u128; COUNT] {
-    let mut numbers = [0; COUNT];
-    let mut i = 0;
-    while i < COUNT {
-        numbers[i] = (split_mix(COUNT + i) as u128) << 64 | split_mix(i) as u128;
-        i += 1;
-    }
-    numbers
 }
 
 #[inline(always)]

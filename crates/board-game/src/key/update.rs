@@ -1,16 +1,16 @@
 //! What a move changes of a key, found on the board before the move.
 
 use board_core::{
-    CastlingSide, Color, EnPassantMode, File, Move, MoveKind, Piece, Role, Square, SquareSet, View,
-    ViewExt,
+    CastlingRights, Color, EnPassantMode, File, Move, MoveKind, Piece, Role, Square, SquareSet,
+    View, ViewExt,
 };
 
-use super::{Key, zobrist_key};
+use super::Key;
 
 /// A key, and what a move may have to remove from it, kept beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kept<K> {
-    /// Equals [`zobrist_key`] of the board in the mode.
+pub struct Kept<K> {
+    /// Equals the key from scratch in the mode.
     pub(super) key: K,
     /// The kings and rooks that may castle together: castling rights change only by moves from or
     /// to these squares.
@@ -20,15 +20,31 @@ pub(super) struct Kept<K> {
 }
 
 impl<K: Key> Kept<K> {
-    /// From scratch.
-    pub(super) fn of<V: View>(board: &V, mode: EnPassantMode) -> Kept<K> {
-        let mut castling_squares = SquareSet::EMPTY;
-        for_each_right(board, |_, _, _, squares| castling_squares |= squares);
-        Kept {
-            key: zobrist_key(board, mode),
-            castling_squares,
-            en_passant: board.position().en_passant(mode).map(Square::file),
+    /// From scratch; `empty` is the key of an empty board with Black to move.
+    pub fn of<V: View>(board: &V, mode: EnPassantMode, empty: K) -> Kept<K> {
+        let en_passant = board.position().en_passant(mode).map(Square::file);
+        let mut kept = Kept { key: empty, castling_squares: SquareSet::EMPTY, en_passant };
+        if board.side_to_move() == Color::White {
+            kept.key.toggle_side_to_move();
         }
+        for (square, piece) in board.pieces() {
+            kept.key.add(piece, square);
+        }
+        for (color, side, rook) in board.state().castling.iter() {
+            kept.key.toggle_castling(color, side, rook.file());
+            kept.castling_squares |= castling_squares(board, color, rook);
+        }
+        if let Some(file) = en_passant {
+            kept.key.toggle_en_passant(file);
+        }
+        kept
+    }
+
+    /// The key.
+    #[inline(always)]
+    #[must_use]
+    pub fn key(&self) -> K {
+        self.key
     }
 
     /// Passes the turn, as a null move does.
@@ -42,7 +58,7 @@ impl<K: Key> Kept<K> {
 
     /// Brings the key up to date for a move that is about to be played on the board.
     #[inline(always)]
-    pub(super) fn play<V: View>(&mut self, board: &V, mode: EnPassantMode, mv: Move) {
+    pub fn play<V: View>(&mut self, board: &V, mode: EnPassantMode, mv: Move) {
         self.pass_turn();
         self.move_pieces(board, mv);
         let touched = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
@@ -92,13 +108,17 @@ impl<K: Key> Kept<K> {
     #[inline(never)]
     fn lose_rights<V: View>(&mut self, board: &V, touched: SquareSet) {
         self.castling_squares = SquareSet::EMPTY;
-        for_each_right(board, |color, side, rook, squares| {
+        let rights = board.state().castling;
+        // Not by the iterator of the rights: it takes twice the instructions.
+        for (color, side) in CastlingRights::EACH {
+            let Some(rook) = rights.rook_square(color, side) else { continue };
+            let squares = castling_squares(board, color, rook);
             if (squares & touched).is_empty() {
                 self.castling_squares |= squares;
             } else {
                 self.key.toggle_castling(color, side, rook.file());
             }
-        });
+        }
     }
 
     /// Adds the en passant square behind a pawn, if it will count in the mode.
@@ -124,21 +144,10 @@ impl<K: Key> Kept<K> {
     }
 }
 
-/// Calls `visit` with each castling right, its rook, and the squares of both its rook and its king.
+/// The squares of a rook that may castle and of its king.
 #[inline(always)]
-fn for_each_right<V: View>(
-    board: &V,
-    mut visit: impl FnMut(Color, CastlingSide, Square, SquareSet),
-) {
-    let rights = board.state().castling;
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            if let Some(rook) = rights.rook_square(color, side) {
-                let squares = SquareSet::of(rook) | SquareSet::of(board.king(color));
-                visit(color, side, rook, squares);
-            }
-        }
-    }
+fn castling_squares<V: View>(board: &V, color: Color, rook: Square) -> SquareSet {
+    SquareSet::of(rook) | SquareSet::of(board.king(color))
 }
 
 /// Whether the pawn on `capturer` can legally capture, after a double push that is still to be played, the

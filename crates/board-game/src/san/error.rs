@@ -4,9 +4,11 @@ use core::fmt;
 
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::{
-    CastlingNotation, CastlingSide, Color, Move, MoveKind, Piece, Position, Role, Square,
-    SquareSet, UciMove, attacks,
+    CastlingNotation, CastlingSide, ChecksAndPins, File, Move, MoveKind, MoveKinds, MoveList,
+    Piece, Position, Role, Square, SquareSet, UciMove, View, ViewExt, Within, attacks,
 };
+
+use super::SanMove;
 
 /// What a move text should continue with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -229,111 +231,114 @@ fn write_no_such_piece(f: &mut fmt::Formatter<'_>, piece: Piece, from: SquareSet
     }
 }
 
-/// What the explanation of an error needs.
-pub(super) struct Facts<'a> {
-    pub(super) position: &'a Position,
-    /// The pseudo-legal moves to the target.
-    pub(super) pseudo_legal: &'a [Move],
-    pub(super) checkers: SquareSet,
-    pub(super) pinned: SquareSet,
-}
-
-impl Facts<'_> {
-    fn us(&self) -> Color {
-        self.position.state().side_to_move
-    }
-
-    /// Why the king may not castle.
-    pub(super) fn why_not_castle(&self, side: CastlingSide) -> SanError {
-        let (us, king) = (self.us(), self.position.king(self.us()));
-        let Some(rook) = self.position.state().castling.rook(us, side) else {
-            return SanError::NoCastlingRight(side);
-        };
-        let path = &CASTLING_PATHS[king.file().index()][rook.index()];
-        let path = on_first_rank(us, path.empty);
-        let stands = |&square: &Square| self.position.piece_at(square).is_some();
-        let by: SquareSet = path.into_iter().filter(stands).collect();
-        if !by.is_empty() {
-            SanError::CastlingBlocked { side, by }
-        } else if !self.checkers.is_empty() {
-            SanError::CastlingOutOfCheck(side)
-        } else {
-            SanError::CastlingThroughCheck(side)
-        }
-    }
-
-    /// Why no piece of the role moves from one of the squares to another.
-    pub(super) fn why_not_move(
-        &self,
-        role: Option<Role>,
-        from: SquareSet,
-        to: Square,
-        promotion: Option<Role>,
-    ) -> SanError {
-        let piece = match self.piece_meant(role, from) {
-            Ok(piece) => piece,
-            Err(error) => return error,
-        };
-        // A pawn move without a file is a push.
-        let steps = role == Some(Role::Pawn) && from == SquareSet::ALL;
-        let could = |mv: &&Move| {
-            from.contains(mv.from())
-                && (!steps || mv.from().file() == to.file())
-                && mv.to() == to
-                && !mv.is_castle()
-                && self.position.piece_at(mv.from()) == Some(piece)
-        };
-        let mut candidates = self.pseudo_legal.iter().filter(could);
-        // The first in sorted order, so that the error does not depend on the board.
-        let meant = candidates.clone().filter(|mv| mv.promotion() == promotion).min();
-        let Some(&mv) = meant else {
-            return match (candidates.next(), self.position.piece_at(to)) {
-                (Some(_), _) if promotion.is_none() => SanError::PromotionMissing,
-                (Some(_), _) => SanError::PromotionImpossible,
-                (None, Some(other)) if other.color == piece.color => SanError::OwnPieceOn(to),
-                (None, _) => SanError::NotReached { piece, to },
-            };
-        };
-        if piece.role == Role::King {
-            SanError::KingWouldBeAttacked { to }
-        } else if !self.checkers.is_empty() && !self.answers_check(mv) {
-            SanError::InCheck { checkers: self.checkers }
-        } else if self.pinned.contains(mv.from()) {
-            SanError::Pinned(mv.from())
-        } else {
-            SanError::KingExposed { from: mv.from() }
-        }
-    }
-
-    /// The piece that the text means, if it is on the board.
-    fn piece_meant(&self, role: Option<Role>, from: SquareSet) -> Result<Piece, SanError> {
-        let us = self.us();
-        match (role, from.first()) {
-            (None, Some(square)) => match self.position.piece_at(square) {
-                Some(piece) if piece.color == us => Ok(piece),
-                found => Err(SanError::NotOurs { square, found }),
-            },
-            (role, _) => {
-                let piece = Piece::new(us, role.unwrap_or(Role::Pawn));
-                let stands = |square| self.position.piece_at(square) == Some(piece);
-                let squares = |set: SquareSet| set.into_iter().any(stands);
-                match (squares(SquareSet::ALL), squares(from)) {
-                    (_, true) => Ok(piece),
-                    (true, false) => Err(SanError::NoSuchPiece { piece, from }),
-                    (false, _) => Err(SanError::NoSuchPiece { piece, from: SquareSet::ALL }),
-                }
+/// Why a position has no such legal move.
+#[cold]
+#[inline(never)]
+pub(super) fn why_not(position: &Position, san: SanMove) -> SanError {
+    match san {
+        SanMove::Castle(side) => why_not_castle(position, side),
+        SanMove::Piece { role, from, to, promotion } => {
+            let king = position.king(position.side_to_move());
+            // Castling as UCI writes it.
+            let castles = role.is_none()
+                && from == SquareSet::of(king)
+                && king.file() == File::E
+                && king.rank() == to.rank();
+            match CastlingSide::ALL.into_iter().find(|side| side.king_target() == to.file()) {
+                Some(side) if castles => why_not_castle(position, side),
+                _ => why_not_move(position, role, from, to, promotion),
             }
         }
     }
+}
 
-    /// Whether a move captures the only checker or blocks its line.
-    fn answers_check(&self, mv: Move) -> bool {
-        let (Some(checker), 1) = (self.checkers.first(), self.checkers.len()) else { return false };
-        let king = self.position.king(self.us());
-        mv.to() == checker
-            || mv.is_en_passant()
-            || attacks::between(king, checker).contains(mv.to())
+/// Why the king may not castle.
+fn why_not_castle(position: &Position, side: CastlingSide) -> SanError {
+    let us = position.side_to_move();
+    let king = position.king(us);
+    let Some(rook) = position.state().castling.rook(us, side) else {
+        return SanError::NoCastlingRight(side);
+    };
+    let path = &CASTLING_PATHS[king.file().index()][rook.index()];
+    let by = on_first_rank(us, path.empty) & position.occupied();
+    if !by.is_empty() {
+        SanError::CastlingBlocked { side, by }
+    } else if position.is_check() {
+        SanError::CastlingOutOfCheck(side)
+    } else {
+        SanError::CastlingThroughCheck(side)
     }
+}
+
+/// Why no piece of the role moves from one of the squares to another.
+fn why_not_move(
+    position: &Position,
+    role: Option<Role>,
+    from: SquareSet,
+    to: Square,
+    promotion: Option<Role>,
+) -> SanError {
+    let piece = match piece_meant(position, role, from) {
+        Ok(piece) => piece,
+        Err(error) => return error,
+    };
+    // A pawn move without a file is a push.
+    let is_push = role == Some(Role::Pawn) && from == SquareSet::ALL;
+    let from = if is_push { SquareSet::file(to.file()) } else { from };
+    let mut pseudo_legal = MoveList::new();
+    let to_target = &mut Within { sink: &mut pseudo_legal, from, to: SquareSet::of(to) };
+    position.generate_pseudo_legal(MoveKinds::All, to_target);
+    let is_by_piece = |mv: &&Move| !mv.is_castle() && position.piece_at(mv.from()) == Some(piece);
+    let mut candidates = pseudo_legal.iter().filter(is_by_piece);
+    // The first in sorted order, so that the error does not depend on the order of generation.
+    let meant = candidates.clone().filter(|mv| mv.promotion() == promotion).min();
+    let Some(&mv) = meant else {
+        return match (candidates.next(), position.piece_at(to)) {
+            (Some(_), _) if promotion.is_none() => SanError::PromotionMissing,
+            (Some(_), _) => SanError::PromotionImpossible,
+            (None, Some(other)) if other.color == piece.color => SanError::OwnPieceOn(to),
+            (None, _) => SanError::NotReached { piece, to },
+        };
+    };
+    let ChecksAndPins { checkers, pinned } = position.checks_and_pins();
+    if piece.role == Role::King {
+        SanError::KingWouldBeAttacked { to }
+    } else if !checkers.is_empty() && !answers_check(position, checkers, mv) {
+        SanError::InCheck { checkers }
+    } else if pinned.contains(mv.from()) {
+        SanError::Pinned(mv.from())
+    } else {
+        SanError::KingExposed { from: mv.from() }
+    }
+}
+
+/// The piece that the text means, if it is on the board.
+fn piece_meant(
+    position: &Position,
+    role: Option<Role>,
+    from: SquareSet,
+) -> Result<Piece, SanError> {
+    let us = position.side_to_move();
+    if let (None, Some(square)) = (role, from.first()) {
+        return match position.piece_at(square) {
+            Some(piece) if piece.color == us => Ok(piece),
+            found => Err(SanError::NotOurs { square, found }),
+        };
+    }
+    let piece = Piece::new(us, role.unwrap_or(Role::Pawn));
+    let all = position.by_piece(piece);
+    if !(all & from).is_empty() {
+        return Ok(piece);
+    }
+    let from = if all.is_empty() { SquareSet::ALL } else { from };
+    Err(SanError::NoSuchPiece { piece, from })
+}
+
+/// Whether a move captures the only checker or blocks its line.
+fn answers_check(position: &Position, checkers: SquareSet, mv: Move) -> bool {
+    let (Some(checker), 1) = (checkers.first(), checkers.len()) else { return false };
+    let king = position.king(position.side_to_move());
+    mv.to() == checker || mv.is_en_passant() || attacks::between(king, checker).contains(mv.to())
 }
 
 #[cfg(test)]

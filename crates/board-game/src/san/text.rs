@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Deref;
 
-use board_core::{CastlingSide, Move, Role, Square};
+use board_core::{CastlingSide, Move, Role};
 
 /// The text of a move, at most eight characters of ASCII: what [`Notation::san`](crate::Notation::san) and
 /// [`Notation::lan`](crate::Notation::lan) write.
@@ -44,11 +44,6 @@ impl MoveText {
         text.chars().for_each(|letter| self.push(letter));
     }
 
-    pub(super) fn push_square(&mut self, square: Square) {
-        self.push(square.file().letter());
-        self.push(square.rank().digit());
-    }
-
     /// A move from its parts. The pair says whether file and rank of the origin are written; `quiet` is the
     /// separator of a move without capture.
     pub(super) fn of(
@@ -75,7 +70,8 @@ impl MoveText {
                 text.push(mv.from().rank().digit());
             }
             text.push_all(if mv.is_capture() { "x" } else { quiet });
-            text.push_square(mv.to());
+            text.push(mv.to().file().letter());
+            text.push(mv.to().rank().digit());
             if let Some(role) = mv.promotion() {
                 text.push('=');
                 text.push(role.letter().to_ascii_uppercase());

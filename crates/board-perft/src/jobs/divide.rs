@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use board_core::{DynBoard, Move, MoveKinds, Position, PositionErrorKinds, Setup, ViewExt};
+use board_core::{
+    DynBoard, FromFenError, Move, MoveKinds, Position, PositionErrorKinds, Setup, ViewExt,
+};
 
 use super::{Job, JobError, manifest_of};
 use crate::unique::{Key, SetUp, key};
@@ -18,8 +20,8 @@ impl Job {
     ///
     /// # Errors
     ///
-    /// As [`merge`](Job::merge); [`JobError::DivideTooDeep`] if the shards begin earlier;
-    /// [`JobError::NoPosition`] if a line leads to a position that is in no shard.
+    /// As [`merge`](Job::merge); [`JobError::Unsuitable`] if the shards begin earlier, or
+    /// if a line leads to a position that is in no shard.
     pub fn divide(
         &self,
         plies: u32,
@@ -27,7 +29,9 @@ impl Job {
     ) -> Result<Vec<(Vec<Move>, u128)>, JobError> {
         let shards = self.manifest.plies;
         if plies > shards {
-            return Err(JobError::DivideTooDeep { plies, shards });
+            return Err(JobError::unsuitable(format!(
+                "the shards begin after {shards} plies: the count cannot be divided by the first {plies}"
+            )));
         }
         self.merge()?;
         let mut known = Known { above: vec![HashMap::new(); shards as usize], ..Known::default() };
@@ -45,14 +49,11 @@ impl Job {
     }
 
     fn root_position(&self) -> Result<Position, JobError> {
-        let damaged = |reason| {
-            let file = manifest_of(&self.directory);
-            JobError::Damaged { file, reason: format!("root: {reason}") }
-        };
-        let setup = Setup::from_fen(self.root()).map_err(|error| damaged(error.to_string()))?;
+        let setup = Setup::from_fen(self.root()).map_err(FromFenError::from);
         // The errors of the root may have been allowed.
-        Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE)
-            .map_err(|error| damaged(error.to_string()))
+        setup
+            .and_then(|setup| Ok(Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE)?))
+            .map_err(|why| JobError::damaged(&manifest_of(&self.directory), format!("root: {why}")))
     }
 }
 
@@ -98,7 +99,10 @@ impl Known {
         let key = key(&position)?;
         let Some(above) = self.above.get(ply) else {
             let found = self.keys.binary_search(&key);
-            let fen = |_| JobError::NoPosition { fen: position.fen().to_string() };
+            let fen = |_| {
+                let fen = position.fen();
+                JobError::unsuitable(format!("this position is in no shard:\n  {fen}"))
+            };
             return Ok(self.leaves[found.map_err(fen)?]);
         };
         if let Some(&leaves) = above.get(&key) {
@@ -133,6 +137,7 @@ mod tests {
         assert_eq!(error, format!("this position is in no shard:\n  {}", start.fen()));
         let mut known = Known { above: vec![HashMap::new()], ..Known::default() };
         let error = known.below(board.as_mut(), 0).unwrap_err();
-        assert!(matches!(error, JobError::NoPosition { fen } if fen != start.fen().to_string()));
+        let is_elsewhere = |reason: &str| !reason.contains(&start.fen().to_string());
+        assert!(matches!(error, JobError::Unsuitable { reason } if is_elsewhere(&reason)));
     }
 }

@@ -41,10 +41,11 @@ pub fn plan(
 ) -> Result<Job, JobError> {
     let Plan { plies, depth, shard, .. } = *plan;
     if plies > depth {
-        return Err(JobError::TooManyPlies { plies, depth });
+        let reason = format!("a job of {depth} plies cannot be divided after {plies}");
+        return Err(JobError::unsuitable(reason));
     }
     if shard == 0 {
-        return Err(JobError::EmptyShards);
+        return Err(JobError::unsuitable("a shard needs at least 1 position"));
     }
     let root = plan.root.fen().to_string();
     let old = Job::open_if_any(directory)?;
@@ -52,14 +53,11 @@ pub fn plan(
         && (&manifest.root, manifest.plies, manifest.depth, manifest.shard)
             != (&root, plies, depth, shard)
     {
-        let Manifest { root, plies, depth, shard, .. } = manifest.clone();
-        return Err(JobError::OtherJob {
-            directory: directory.to_owned(),
-            root,
-            plies,
-            depth,
-            shard,
-        });
+        let Manifest { root, plies, depth, shard, .. } = manifest;
+        return Err(JobError::unsuitable(format!(
+            "{} holds another job: {plies} of {depth} plies in shards of {shard} from\n  {root}",
+            directory.display()
+        )));
     }
     for subdirectory in ["shards", "checkpoints", "results"] {
         let file = directory.join(subdirectory);
@@ -82,7 +80,10 @@ pub fn plan(
     let file = manifest_of(directory);
     match old {
         Some(job) if job.manifest == manifest => Ok(job),
-        Some(_) => Err(JobError::OtherShards { file }),
+        Some(_) => Err(JobError::unsuitable(format!(
+            "{} lists other shards than this program finds",
+            file.display()
+        ))),
         None => {
             let id = sealed::write(&file, &manifest)?;
             Ok(Job { directory: directory.to_owned(), manifest, id })

@@ -43,14 +43,13 @@ pub(super) fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<(T, String
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(source) => return Err(JobError::Read { file: path.to_owned(), source }),
     };
-    let damaged = |reason: String| JobError::Damaged { file: path.to_owned(), reason };
-    let sealed: Sealed<'_> =
-        serde_json::from_slice(&text).map_err(|error| damaged(error.to_string()))?;
+    let damaged = |error: serde_json::Error| JobError::damaged(path, error.to_string());
+    let sealed: Sealed<'_> = serde_json::from_slice(&text).map_err(damaged)?;
     if files::digest_of(sealed.content.get().as_bytes()) != sealed.sha256 {
-        return Err(damaged("its digest does not match".to_owned()));
+        return Err(JobError::damaged(path, "its digest does not match"));
     }
     let value = serde_json::from_str(sealed.content.get());
-    Ok(Some((value.map_err(|error| damaged(error.to_string()))?, sealed.sha256)))
+    Ok(Some((value.map_err(damaged)?, sealed.sha256)))
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ impl Job {
     ///
     /// # Errors
     ///
-    /// As [`merge`](Job::merge), and [`JobError::SameBackend`] or [`JobError::SameSeed`] if the counts would
+    /// As [`merge`](Job::merge), and [`JobError::Unsuitable`] if the counts would
     /// not be independent.
     ///
     /// # Panics
@@ -90,15 +90,19 @@ impl Job {
 
     /// Checks that the representation differs, and the seed too if both counts used a table.
     fn check_other(&self, number: usize, ours: &How, theirs: &How) -> Result<(), JobError> {
-        let file = self.result_file(number);
-        if ours.backend == theirs.backend {
-            return Err(JobError::SameBackend { file, backend: theirs.backend.clone() });
-        }
         let tables = ours.table_mebibytes.is_some() && theirs.table_mebibytes.is_some();
-        if tables && ours.seed == theirs.seed {
-            return Err(JobError::SameSeed { file, seed: theirs.seed });
-        }
-        Ok(())
+        let (counted, other) = if ours.backend == theirs.backend {
+            (format!("on {}", theirs.backend), "backend")
+        } else if tables && ours.seed == theirs.seed {
+            (format!("with seed {}", theirs.seed), "seed")
+        } else {
+            return Ok(());
+        };
+        let file = self.result_file(number);
+        Err(JobError::unsuitable(format!(
+            "{} was counted {counted}: verify it with another {other}",
+            file.display()
+        )))
     }
 }
 

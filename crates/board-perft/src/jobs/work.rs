@@ -73,7 +73,7 @@ impl Job {
     /// # Errors
     ///
     /// [`JobError`] if the shard does not exist, if its positions are damaged or missing, if a file cannot be
-    /// written, or if the leaves do not fit in 128 bits; [`JobError::OtherCheckpoint`] if a checkpoint was counted on
+    /// written, or if the leaves do not fit in 128 bits; [`JobError::Unsuitable`] if a checkpoint was counted on
     /// another representation, or with another seed by a table: a result has only one.
     ///
     /// # Panics
@@ -162,13 +162,17 @@ impl Clock {
 fn can_continue(file: &Path, theirs: &How, ours: &How) -> Result<(), JobError> {
     let has_table = theirs.table_mebibytes.or(ours.table_mebibytes).is_some();
     let (what, theirs, ours) = if theirs.backend != ours.backend {
-        ("backend", theirs.backend.clone(), ours.backend.clone())
+        ("backend", &theirs.backend, &ours.backend)
     } else if has_table && theirs.seed != ours.seed {
-        ("seed", theirs.seed.to_string(), ours.seed.to_string())
+        ("seed", &theirs.seed.to_string(), &ours.seed.to_string())
     } else {
         return Ok(());
     };
-    Err(JobError::OtherCheckpoint { file: file.to_owned(), what, theirs, ours })
+    Err(JobError::unsuitable(format!(
+        "{} was counted with {what} {theirs}, not {ours}: continue with {what} {theirs}, or remove the file to begin \
+         again",
+        file.display()
+    )))
 }
 
 /// The counts that were read; `None` if they are damaged, which is noted.

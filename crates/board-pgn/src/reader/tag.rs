@@ -2,12 +2,14 @@
 
 use std::io::Read;
 
+use board_core::table;
+
 use super::skip::Skip;
 use super::token::is_space;
 use super::{Reader, Stop};
 use crate::Text;
 use crate::error::{Limit, Reason, Syntax};
-use crate::scan::{EVENT, by_byte, is_in_name, run};
+use crate::scan::{EVENT, is_in_name, run};
 use crate::visitor::Visitor;
 
 /// A tag pair, or why there is none.
@@ -128,11 +130,11 @@ fn goes_on(rest: &[u8]) -> bool {
 }
 
 /// The bytes of a tag's name.
-const IN_NAME: [bool; 256] = by_byte!(|byte| -> bool { is_in_name(byte) });
+const IN_NAME: [bool; 256] = table!(256, |byte| -> bool { is_in_name(byte as u8) });
 
 /// All bytes that cannot end a value.
 const IN_VALUE: [bool; 256] =
-    by_byte!(|byte| -> bool { !matches!(byte, b'"' | b'\\' | b'\n' | b'\r') });
+    table!(256, |byte| -> bool { !matches!(byte as u8, b'"' | b'\\' | b'\n' | b'\r') });
 
 /// Reads a tag pair. Lines may end between its parts, and the bracket at its end may be missing at
 /// the end of a line.

@@ -1,6 +1,8 @@
 //! The small parts of the move text.
 
-use crate::scan::{by_byte, run};
+use board_core::table;
+
+use crate::scan::run;
 use crate::visitor::Termination;
 
 /// How a token of the move text may begin.
@@ -14,7 +16,8 @@ pub(super) enum Class {
     Other,
 }
 
-const CLASSES: [Class; 256] = by_byte!(|byte| -> Class {
+const CLASSES: [Class; 256] = table!(256, |byte| -> Class {
+    let byte = byte as u8;
     match byte {
         _ if is_space(byte) => Class::Filler,
         b'0'..=b'9' | b'.' => Class::Filler,
@@ -28,13 +31,14 @@ const CLASSES: [Class; 256] = by_byte!(|byte| -> Class {
 });
 
 /// The bytes of a move after its first byte.
-pub(super) const IN_MOVE: [bool; 256] = by_byte!(|byte| -> bool {
+pub(super) const IN_MOVE: [bool; 256] = table!(256, |byte| -> bool {
+    let byte = byte as u8;
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'#' | b'=' | b':' | b'/')
 });
 
 /// The bytes between moves, except zeros, which may be a null move.
 const IN_FILLER: [bool; 256] =
-    by_byte!(|byte| -> bool { matches!(CLASSES[byte as usize], Class::Filler) && byte != b'0' });
+    table!(256, |byte| -> bool { matches!(CLASSES[byte], Class::Filler) && byte as u8 != b'0' });
 
 /// Space and control characters, zeros included.
 #[inline(always)]

@@ -3,7 +3,6 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use polyboard::Setup;
 use polyboard::encoding::{Bits, Code, Snapshot};
 use serde::Serialize;
 
@@ -71,7 +70,7 @@ impl Row {
                 continue;
             };
             if code.decode(&bits) != Ok(stored) {
-                let fen = Setup::from(stored).fen().to_string();
+                let fen = stored.setup().fen().to_string();
                 return Err(Error::NoRoundTrip { code: code.id(), fen });
             }
             lengths[phase(snapshot)].push(bits.len());
