@@ -35,13 +35,13 @@
 //! | `runs` | what the long checks did, from the record of their runs |
 //! | `shared` | which crates and which rules of `board-core` each board shares with others |
 //!
-//! What is said of the study is in [`advice`].
+//! What is said of the study is in `advice.rs`.
 //!
 //! Anything that is not found is an error, so the book cannot say what the sources do not.
 
 #![forbid(unsafe_code)]
 
-pub mod advice;
+mod advice;
 mod board;
 mod bugs;
 mod drawing;
@@ -51,7 +51,7 @@ mod figure;
 mod guide;
 mod layout;
 pub mod links;
-mod marks;
+pub mod marks;
 mod measured;
 mod representations;
 mod runs;

@@ -51,7 +51,11 @@ pub(crate) fn renewed(
 }
 
 /// A text without what stands between marks.
-pub(crate) fn without_marked(text: &str) -> Result<String> {
+///
+/// # Errors
+///
+/// If a mark has no end.
+pub fn without_marked(text: &str) -> Result<String> {
     let own = |piece| if let Piece::Own(text) = piece { text } else { "" };
     Ok(pieces(text)?.into_iter().map(own).collect())
 }
