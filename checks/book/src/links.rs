@@ -43,27 +43,31 @@ pub(crate) fn chapters(all: &[Representation]) -> Vec<(String, String)> {
     all.iter().map(chapter).chain([shared]).collect()
 }
 
+/// A text whose lines outside of blocks of code are changed.
+pub(crate) fn with_prose(text: &str, change: impl Fn(&str) -> String) -> String {
+    let mut is_code = false;
+    let lines = text.lines().map(|line| {
+        let is_fence = line.starts_with("```");
+        is_code ^= is_fence;
+        if is_code || is_fence { format!("{line}\n") } else { change(line) + "\n" }
+    });
+    lines.collect()
+}
+
 /// A text in which the names of crates lead to their chapters, other than the one that it is on.
 pub(crate) fn with_chapters(text: &str, page: &Path, chapters: &[(String, String)]) -> String {
-    let mut linked = String::new();
-    let mut fence = false;
-    for line in text.lines() {
-        fence ^= line.starts_with("```");
-        let mut line = line.to_string();
-        for (name, chapter) in chapters {
-            if !fence && page != Path::new(chapter) {
-                let file = relative(page, Path::new(chapter));
-                let link = format!("[`board-{name}`]({file})");
-                line = line.replace(&format!("`board_{}`", name.replace('-', "_")), &link);
-                if !line.contains(&link) {
-                    line = line.replace(&format!("`board-{name}`"), &link);
-                }
+    let others = || chapters.iter().filter(|(_, chapter)| page != Path::new(chapter));
+    with_prose(text, |line| {
+        others().fold(line.to_string(), |line, (name, chapter)| {
+            let link = format!("[`board-{name}`]({})", relative(page, Path::new(chapter)));
+            let line = line.replace(&format!("`board_{}`", name.replace('-', "_")), &link);
+            if line.contains(&link) {
+                line
+            } else {
+                line.replace(&format!("`board-{name}`"), &link)
             }
-        }
-        linked += &line;
-        linked.push('\n');
-    }
-    linked
+        })
+    })
 }
 
 /// The page of the explorer in the repository, and in the folder of the book.
@@ -73,44 +77,28 @@ pub(crate) const EXPLORER: [&str; 2] = ["explorer/README.md", "explorer/index.ht
 ///
 /// The files are not part of the book; in the repository the same page has its links.
 pub(crate) fn keep_inside(text: &str, page: &Path) -> String {
-    let mut kept = String::new();
-    let mut fence = false;
-    for line in text.lines() {
-        fence ^= line.starts_with("```");
-        kept += &if fence { line.to_string() } else { name_files(line, page) };
-        kept.push('\n');
-    }
-    kept
-}
-
-fn name_files(line: &str, page: &Path) -> String {
-    let folder = page.parent().unwrap_or(Path::new(""));
-    let mut kept = String::new();
-    let mut rest = line;
-    while let Some((words, target, behind)) = next_link(rest) {
-        let (before, text) = words;
-        kept += before;
-        rest = behind;
-        // Paths start at the folder of the book, so `..` leads outside.
-        let file = normal(&folder.join(target.split('#').next().unwrap_or("")));
-        kept += &match in_repository(&file) {
-            Some(file) if file == Path::new(EXPLORER[0]) => {
-                format!("[{text}]({})", relative(page, Path::new(EXPLORER[1])))
-            }
-            Some(file) if !target.contains("://") && !target.starts_with('#') => {
-                let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("");
-                let says_it = text.trim_matches('`').trim_end_matches('/').ends_with(name);
-                let path = file.display();
-                match says_it {
-                    true => format!("`{path}`"),
-                    false if kept.ends_with('(') => format!("{text}: `{path}`"),
-                    false => format!("{text} (`{path}`)"),
+    with_prose(text, |line| {
+        with_links(line, |before, words, target| {
+            // Paths start at the folder of the book, so `..` leads outside.
+            let file = normal(&page.with_file_name(target.split('#').next().unwrap_or("")));
+            match in_repository(&file) {
+                Some(file) if file == Path::new(EXPLORER[0]) => {
+                    format!("[{words}]({})", relative(page, Path::new(EXPLORER[1])))
                 }
+                Some(file) if !target.contains("://") && !target.starts_with('#') => {
+                    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("");
+                    let says_it = words.trim_matches('`').trim_end_matches('/').ends_with(name);
+                    let path = file.display();
+                    match says_it {
+                        true => format!("`{path}`"),
+                        false if before.ends_with('(') => format!("{words}: `{path}`"),
+                        false => format!("{words} (`{path}`)"),
+                    }
+                }
+                _ => format!("[{words}]({target})"),
             }
-            _ => format!("[{text}]({target})"),
-        };
-    }
-    kept + rest
+        })
+    })
 }
 
 /// The path in the repository of a file that is not part of the book.
@@ -121,6 +109,18 @@ fn in_repository(file: &Path) -> Option<PathBuf> {
     let is_part =
         file.extension().is_some_and(|kind| kind == "md" || kind == "svg" || kind == "py");
     (!is_part).then(|| Path::new("docs").join(file))
+}
+
+/// A line whose links are changed, each by what is before it, its words and its target.
+fn with_links(line: &str, change: impl Fn(&str, &str, &str) -> String) -> String {
+    let (mut kept, mut rest) = (String::new(), line);
+    while let Some(((before, words), target, behind)) = next_link(rest) {
+        kept += before;
+        let link = change(&kept, words, target);
+        kept += &link;
+        rest = behind;
+    }
+    kept + rest
 }
 
 /// The next link of a line: the text before it and its own, its target, the text after it.
@@ -150,13 +150,10 @@ pub fn normal(path: &Path) -> PathBuf {
 /// A line whose links to files are only their words.
 #[must_use]
 pub fn without_files(line: &str) -> String {
-    let (mut kept, mut rest) = (String::new(), line);
-    while let Some(((before, words), target, behind)) = next_link(rest) {
-        kept += before;
-        kept += &if target.contains("://") { format!("[{words}]({target})") } else { words.into() };
-        rest = behind;
-    }
-    kept + rest
+    with_links(line, |_, words, target| match target.contains("://") {
+        true => format!("[{words}]({target})"),
+        false => words.to_owned(),
+    })
 }
 
 /// The files with an extension below a folder, in order, without those that start with a dot.
