@@ -6,11 +6,10 @@
 
 use board_core::Square;
 
-use crate::boards::FourBoards;
-use crate::views::{places, views};
+use crate::views::{Landing, places, views};
 
 board_exports::exports! {
-    FourBoards;
+    Landing;
 
     /// Answers with the figure in the room, its name and its state with a tab between, as HTML. Returns 1, or
     /// 0 and answers with the error.
@@ -21,9 +20,9 @@ board_exports::exports! {
 
     /// Plays the UCI moves in the room from the start position, and answers with the letters of the squares and
     /// the status, a line each. Returns 1, or 0 and answers with the error; the game is the old one then.
-    fn game() -> u32 = |program| program.respond(|boards, moves| {
-        *boards = FourBoards::replay(moves)?;
-        Ok(format!("{}\n{}\n", boards.game.letters(), boards.game.status()))
+    fn game() -> u32 = |program| program.respond(|landing, moves| {
+        *landing = Landing::replay(moves)?;
+        Ok(format!("{}\n{}\n", landing.game.letters(), landing.game.status()))
     });
 
     /// Answers with the legal moves, a line each: see [`Game::legal_moves`](board_exports::Game::legal_moves).
@@ -38,7 +37,7 @@ board_exports::exports! {
         program.answer = squares.map(why).unwrap_or_default();
     };
 
-    /// Answers as [`FourBoards::picture`].
+    /// Answers as [`Landing::picture`].
     fn picture() = |program| program.answer = program.state.picture();
 
     /// Answers with the four views as HTML.
