@@ -15,7 +15,7 @@ board_exports::exports! {
     /// 0 and answers with the error.
     fn figure() -> u32 = |program| program.respond(|_, text| {
         let (name, state) = text.split_once('\t').unwrap_or((text, ""));
-        crate::figure(name, state).map_err(|wrong| wrong.to_string())
+        crate::figure(name, state).map_err(str::to_string)
     });
 
     /// Plays the UCI moves in the room from the start position, and answers with the letters of the squares and
@@ -30,12 +30,8 @@ board_exports::exports! {
         program.answer = program.state.game.legal_moves().map(|(_, line)| line + "\n").collect();
     };
 
-    /// Answers as [`Game::why_not`](board_exports::Game::why_not); the squares are numbers from 0 to 63.
-    fn why_not(from: usize, to: usize) = |program| {
-        let squares = Square::from_index(from).zip(Square::from_index(to));
-        let why = |(from, to)| program.state.game.why_not(from, to);
-        program.answer = squares.map(why).unwrap_or_default();
-    };
+    /// Answers as [`Game::why_not`](board_exports::Game::why_not).
+    fn why_not(from: usize, to: usize) = |program| program.answer = program.state.game.why_not(from, to);
 
     /// Answers as [`Landing::picture`].
     fn picture() = |program| program.answer = program.state.picture();

@@ -15,7 +15,7 @@ mod figures;
 pub mod html;
 mod views;
 
-pub use figures::{NAMES, Wrong, figure, lists_of};
+pub use figures::{FIGURES, figure, lists_of};
 pub use views::{Landing, sets_of, views};
 
 /// The landing page at the start of a game. It holds its style, so that nothing else is needed to paint it.

@@ -153,10 +153,7 @@ pub(super) fn pext(state: &str) -> Option<String> {
 }
 
 fn clear_and_reset() -> [String; 2] {
-    let first = |name| {
-        super::NAMES.iter().find(|(known, _)| *known == name).map_or("0", |(_, state)| *state)
-    };
-    [button("Empty board", "0", false), button("As at first", first("pull-bits"), false)]
+    [button("Empty board", "0", false), button("As at first", super::PULL_BITS, false)]
 }
 
 #[cfg(test)]

@@ -2,13 +2,13 @@
 //! number of the button that leads there, and the HTML.
 
 use board_core::Square;
-use board_site::{NAMES, figure};
+use board_site::{FIGURES, figure};
 
 /// How many clicks on each figure.
 const CLICKS: usize = 40;
 
 fn main() {
-    NAMES.iter().for_each(|(name, first)| click_through(name, first));
+    FIGURES.iter().for_each(|(name, first, _)| click_through(name, first));
     all_sizes("break-the-mailbox");
 }
 
