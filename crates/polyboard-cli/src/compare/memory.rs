@@ -100,7 +100,7 @@ mod tests {
             None
         }
 
-        fn checksum(&mut self, _: Work) -> Option<u64> {
+        fn checksum(&mut self, _: Work, _: u32) -> Option<u64> {
             None
         }
     }
