@@ -283,19 +283,17 @@ impl Study {
 
     /// A row for each workload, with a column for each run.
     fn table_of_fastest(&self) -> Table {
-        let labels = self.runs.iter().map(|run| run.label.clone());
-        let row = |workload: Workload| {
-            let cells = self.runs.iter().map(|run| match &run.fastest(workload)[..] {
+        let columns = self.runs.iter().map(|run| (run.label.clone(), run));
+        let fastest = |name: &str, run: &&Measured| {
+            let fastest = Workload::named(name).map(|workload| run.fastest(workload));
+            match &fastest.unwrap_or_default()[..] {
                 [] => "-".to_owned(),
                 few if few.len() <= SHOWN => few.join(", "),
                 many => format!("{} and {} others", many[0], many.len() - 1),
-            });
-            [workload.name().to_owned()].into_iter().chain(cells).collect()
+            }
         };
-        Table {
-            headings: ["workload".to_owned()].into_iter().chain(labels).collect(),
-            rows: self.workloads().into_iter().map(row).collect(),
-        }
+        let names = self.workloads().into_iter().map(Workload::name);
+        Table::of("workload", columns, names, fastest)
     }
 
     /// The boards that were timed at a workload: those of the first of [`columns`](Self::columns), fastest first, then those

@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::hashed::{self, Found};
 use super::{Args, Count, Counts};
+use crate::count::Bulk;
 use crate::document::{self, Part, Table};
 use crate::error::{Error, Status};
 use crate::output::write_table;
@@ -97,7 +98,7 @@ pub(super) struct Report<'a> {
     agree: bool,
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    bulk: Option<&'static str>,
+    bulk: Option<Bulk>,
     results: Vec<BoardReport<'a>>,
 }
 
@@ -157,7 +158,7 @@ pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
         depth: args.depth,
         agree: counts.agree(),
         complete: counts.stopped.is_none(),
-        bulk: (!args.kinds).then(|| args.bulk.name()),
+        bulk: (!args.kinds).then_some(args.bulk),
         results: results.collect(),
     }
 }
