@@ -76,7 +76,7 @@ fn in_cache(boards: u32, bytes: u64, cache: u64) -> Option<String> {
     (0 < filled && filled <= cache).then(|| {
         format!(
             "Boards in memory: {} boards fill at most {}, and the largest cache has {}. This is no study of memory.",
-            grouped(boards.into()),
+            grouped(boards),
             size(filled),
             size(cache),
         )

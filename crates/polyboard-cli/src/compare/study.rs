@@ -309,31 +309,23 @@ impl Choice {
     #[must_use]
     pub fn sentence(&self) -> String {
         let Choice { program, take, by_machine, .. } = self;
-        let machines = match by_machine.len() {
-            2 => "both machines".to_owned(),
-            count => format!("all {count} machines"),
+        let machines = match &by_machine[..] {
+            [(label, _)] => label.clone(),
+            [_, _] => "both machines".to_owned(),
+            several => format!("all {} machines", several.len()),
         };
-        match &take[..] {
-            [] => {
-                let each = by_machine
-                    .iter()
-                    .map(|(label, ids)| format!("{} on {label}", ids.join(" or ")));
-                format!(
-                    "{program}: it depends on the machine: {}",
-                    each.collect::<Vec<_>>().join("; ")
-                )
+        let what = match (take.len(), by_machine.len()) {
+            (0, _) => {
+                let each = by_machine.iter();
+                let each = each.map(|(label, ids)| format!("{} on {label}", ids.join(" or ")));
+                let each = each.collect::<Vec<_>>().join("; ");
+                return format!("{program}: it depends on the machine: {each}");
             }
-            [one] if by_machine.len() > 1 => {
-                format!("{program}: {one}, among the fastest on {machines}")
-            }
-            [one] => format!("{program}: {one}, the fastest on {}", by_machine[0].0),
-            several if by_machine.len() > 1 => {
-                format!("{program}: {}, which tie on {machines}", several.join(" or "))
-            }
-            several => {
-                format!("{program}: {}, which tie on {}", several.join(" or "), by_machine[0].0)
-            }
-        }
+            (1, 1) => "the fastest",
+            (1, _) => "among the fastest",
+            _ => "which tie",
+        };
+        format!("{program}: {}, {what} on {machines}", take.join(" or "))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::document::{self, Part, Table};
 use crate::error::{Error, Status};
 use crate::output::write_table;
 use crate::position::uci;
-use crate::text::{ALARM, GOOD, grouped, large, millions, table};
+use crate::text::{ALARM, GOOD, grouped, millions, table};
 
 pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result<(), Error> {
     let all = &counts.complete;
@@ -27,7 +27,7 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
     }
     let rows = all.iter().map(|count| {
         let (seconds, speed) = (count.time.as_secs_f64(), millions(count.nodes_per_second()));
-        vec![count.backend.id.to_owned(), large(count.leaves), format!("{seconds:.6}"), speed]
+        vec![count.backend.id.to_owned(), grouped(count.leaves), format!("{seconds:.6}"), speed]
     });
     if !all.is_empty() {
         write_table(out, &table(&["backend", ">nodes", ">seconds", ">M nodes/s"], rows))?;
