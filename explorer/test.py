@@ -4,7 +4,7 @@
     cargo run -p xtask -- pages target/explorer
     explorer/test.py [DIRECTORY]    also takes pictures for DIRECTORY, light and dark, wide and narrow
 
-The bytes in the browser are compared with those of a native program (examples/native.rs), which is built and
+The bytes in the browser are compared with those of a native program (tests/native/games.rs), which is built and
 run for it. Prints the results. The status is 1 if a test fails or if the page does not answer. CHROMIUM names the
 browser, if it is not in the path.
 """

@@ -5,7 +5,7 @@
     site/test.py FOLDER [PICTURES]         tests the site in a folder; also takes pictures for a directory
 
 Each page is opened wide and light, and narrow and dark. What the figures draw is compared with what a native program
-draws (`board-site figures`). Prints the results. The status is 1 if a test fails or a page does not answer. CHROMIUM names
+draws (tests/native/figures.rs). Prints the results. The status is 1 if a test fails or a page does not answer. CHROMIUM names
 the browser, if it is not in the path.
 """
 
@@ -53,7 +53,7 @@ def pages(site):
 def main():
     browser = browsers.find()
     site = pathlib.Path(sys.argv[1]).resolve()
-    native = ["cargo", "run", "--quiet", "--locked", "--manifest-path", str(HERE / "Cargo.toml"), "--", "figures"]
+    native = ["cargo", "run", "--quiet", "--locked", "--manifest-path", str(HERE / "Cargo.toml"), "--example", "figures"]
     Handler.native = subprocess.run(native, check=True, stdout=subprocess.PIPE).stdout
     address = browsers.serve(Handler, site)
     are_good = []

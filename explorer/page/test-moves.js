@@ -6,7 +6,7 @@ import { ALL, equal, key } from "./test.js";
 
 const $ = (id) => document.getElementById(id);
 
-// A file that the native program wrote for this test (examples/native.rs).
+// A file that the native program wrote for this test (tests/native/games.rs).
 async function native(name) {
   const response = await fetch(`native/${name}`);
   if (!response.ok) throw new Error(`native/${name}: ${response.status}; test.py serves it`);

@@ -30,12 +30,8 @@ board_exports::exports! {
     /// Answers as [`Session::moves`].
     fn legal_moves() = |program| program.answer = program.state.moves();
 
-    /// Answers as [`Game::why_not`](board_exports::Game::why_not); the squares are numbers from 0 to 63.
-    fn why_not(from: usize, to: usize) = |program| {
-        let squares = Square::from_index(from).zip(Square::from_index(to));
-        let why = |(from, to)| program.state.game().why_not(from, to);
-        program.answer = squares.map(why).unwrap_or_default();
-    };
+    /// Answers as [`Game::why_not`](board_exports::Game::why_not).
+    fn why_not(from: usize, to: usize) = |program| program.answer = program.state.game().why_not(from, to);
 
     /// Answers with the position as a picture in SVG, with coordinates around it and the last move highlighted, seen
     /// from a side: 0 is White, any other number Black.

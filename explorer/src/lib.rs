@@ -29,5 +29,4 @@ pub use memory::Image;
 pub use places::{Kind, Place};
 pub use session::Session;
 pub use sight::{Pin, Sight};
-pub use sliders::{Query, methods};
 pub use snippet::snippet;

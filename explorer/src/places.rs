@@ -52,18 +52,6 @@ impl Image {
                 Form::Pieces { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
                     self.entries(region, &mut places);
                 }
-                Form::BlackSet => {
-                    let kind = |square| match self.is_in_a_set(square) {
-                        true => Kind::Piece,
-                        false => Kind::State,
-                    };
-                    places.extend(Square::all().map(|square| Place {
-                        square,
-                        kind: kind(square),
-                        bit: 8 * region.at + square.index(),
-                        width: 1,
-                    }));
-                }
                 form => places.extend(Square::all().flat_map(|square| {
                     let place = move |(kind, bit, width)| Place {
                         square,
@@ -71,11 +59,34 @@ impl Image {
                         bit: 8 * region.at + bit,
                         width,
                     };
-                    fixed(form, square).into_iter().map(place)
+                    self.fixed(form, square).into_iter().map(place)
                 })),
             }
         }
         places
+    }
+
+    /// The bits of a region that belong to a square, wherever pieces stand: the first bit in the region and
+    /// the number of bits.
+    fn fixed(&self, form: Form, square: Square) -> Vec<(Kind, usize, usize)> {
+        let (index, file) = (square.index(), square.file().index());
+        let rank = square.rank().index();
+        match form {
+            Form::Cells { columns, corner, .. } => {
+                vec![(Kind::Piece, 8 * (corner + columns * rank + file), 8)]
+            }
+            Form::CellsWithState => {
+                let bit = 8 * index;
+                vec![(Kind::Piece, bit, 6), (Kind::State, bit + 6, 1), (Kind::Piece, bit + 7, 1)]
+            }
+            Form::Nibbles => vec![(Kind::Piece, 32 * rank + 4 * file, 4)],
+            Form::Set => vec![(Kind::Piece, index, 1)],
+            Form::StateSet => vec![(Kind::State, index, 1)],
+            Form::BlackSet if self.is_in_a_set(square) => vec![(Kind::Piece, index, 1)],
+            Form::BlackSet => vec![(Kind::State, index, 1)],
+            Form::Slots => vec![(Kind::Slot, 8 * index, 8)],
+            _ => Vec::new(),
+        }
     }
 
     /// Whether a square is in one of the sets with pieces.
@@ -109,25 +120,4 @@ impl Image {
 fn numbered(number: usize, columns: usize) -> Option<Square> {
     let (file, rank) = (number % columns, number / columns);
     (file < 8 && rank < 8).then(|| Square::from_coords(File::new(file), Rank::new(rank)))
-}
-
-/// The bits of a region that belong to a square, whatever stands on it: the first bit in the region and
-/// the number of bits.
-fn fixed(form: Form, square: Square) -> Vec<(Kind, usize, usize)> {
-    let (index, file) = (square.index(), square.file().index());
-    let rank = square.rank().index();
-    match form {
-        Form::Cells { columns, corner, .. } => {
-            vec![(Kind::Piece, 8 * (corner + columns * rank + file), 8)]
-        }
-        Form::CellsWithState => {
-            let bit = 8 * index;
-            vec![(Kind::Piece, bit, 6), (Kind::State, bit + 6, 1), (Kind::Piece, bit + 7, 1)]
-        }
-        Form::Nibbles => vec![(Kind::Piece, 32 * rank + 4 * file, 4)],
-        Form::Set => vec![(Kind::Piece, index, 1)],
-        Form::StateSet => vec![(Kind::State, index, 1)],
-        Form::Slots => vec![(Kind::Slot, 8 * index, 8)],
-        _ => Vec::new(),
-    }
 }

@@ -39,15 +39,8 @@ impl Session {
     }
 
     /// How many boards there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.cards.len()
-    }
-
-    /// Whether there is no board.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
     }
 
     /// The game.

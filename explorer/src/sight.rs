@@ -1,5 +1,6 @@
 //! Checks and pins, with the pieces that give them.
 
+use polyboard::attacks::between;
 use polyboard::{Board, Square, SquareSet, ViewExt};
 
 /// A piece that may move along one line only.
@@ -26,25 +27,13 @@ impl Sight {
     /// What a board reports.
     #[must_use]
     pub fn of(board: &impl Board) -> Sight {
-        let king = board.king(board.side_to_move());
+        let (king, occupied) = (board.king(board.side_to_move()), board.occupied());
         let pin = |piece| {
-            let by = beyond(king, piece).find(|&square| board.piece_at(square).is_some())?;
-            Some(Pin { piece, by })
+            let is_alone_before =
+                |&by: &Square| between(king, by) & occupied == SquareSet::of(piece);
+            Some(Pin { piece, by: occupied.into_iter().find(is_alone_before)? })
         };
         let pins = board.pinned().into_iter().filter_map(pin).collect();
         Sight { king, checkers: board.checkers(), pins }
     }
-}
-
-/// The squares of a line beyond `over`, seen from another square of the line.
-fn beyond(from: Square, over: Square) -> impl Iterator<Item = Square> {
-    let (files, ranks) = direction(from, over);
-    std::iter::successors(over.offset(files, ranks), move |square| square.offset(files, ranks))
-}
-
-/// The step from one square toward another, if they are on a common line.
-fn direction(from: Square, to: Square) -> (i8, i8) {
-    let sign = |from: usize, to: usize| (to as i8 - from as i8).signum();
-    let (file, rank) = (Square::file, Square::rank);
-    (sign(file(from).index(), file(to).index()), sign(rank(from).index(), rank(to).index()))
 }

@@ -7,7 +7,7 @@ use polyboard::{Square, SquareSet};
 
 /// A slider method, a slider and its square.
 #[derive(Clone, Copy, Debug)]
-pub struct Query {
+pub(crate) struct Query {
     method: Method,
     slider: Slider,
     square: Square,
@@ -16,8 +16,7 @@ pub struct Query {
 impl Query {
     /// From numbers: the index of the method in [`Method::ALL`], 0 for a bishop or 1 for a rook, and 0
     /// to 63 for a1 to h8. None if one is out of range.
-    #[must_use]
-    pub fn new(method: usize, slider: usize, square: usize) -> Option<Query> {
+    pub(crate) fn new(method: usize, slider: usize, square: usize) -> Option<Query> {
         let method = *Method::ALL.get(method)?;
         let slider = *[Slider::Bishop, Slider::Rook].get(slider)?;
         Some(Query { method, slider, square: Square::all().nth(square)? })
@@ -25,8 +24,7 @@ impl Query {
 
     /// The stages, a line each: the line of the board, the kind of value, the value in hexadecimal
     /// digits, what it is.
-    #[must_use]
-    pub fn stages(self, occupied: u64) -> String {
+    pub(crate) fn stages(self, occupied: u64) -> String {
         let mut lines = String::new();
         let Query { method, slider, square } = self;
         method.explain(slider, square, SquareSet::from_bits(occupied), &mut |stage| {
@@ -43,15 +41,13 @@ impl Query {
     }
 
     /// How many rows the method's table has for the slider on its square.
-    #[must_use]
-    pub fn rows(self) -> usize {
+    pub(crate) fn rows(self) -> usize {
         self.method.rows(self.slider, self.square)
     }
 
     /// A row of the table: the occupancy in hexadecimal digits or -, the number of occupancies that
     /// share the row, and the attacks. Empty beyond the last row.
-    #[must_use]
-    pub fn row(self, place: usize) -> String {
+    pub(crate) fn row(self, place: usize) -> String {
         match self.method.row(self.slider, self.square, place) {
             Some(row) => {
                 let occupied = row.occupied.map_or("-".into(), |set| format!("{:x}", set.bits()));
@@ -63,7 +59,6 @@ impl Query {
 }
 
 /// The names of the methods, a line each.
-#[must_use]
-pub fn methods() -> String {
+pub(crate) fn methods() -> String {
     Method::ALL.iter().map(|method| format!("{}\n", method.name())).collect()
 }

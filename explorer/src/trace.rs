@@ -223,6 +223,9 @@ fn cost_of_cell(words: &str, contents: Contents) -> &'static str {
 /// computed from others; `?` is a set that is missing here.
 fn cost_of_set(what: &str) -> &'static str {
     match what {
+        _ if what.ends_with(" as a set") => "w",
+        _ if what.ends_with(" attacks") => "l",
+        _ if what.ends_with(" targets") || what.starts_with("pins along ") => "-",
         "white pawns"
         | "black pawns"
         | "knights"
@@ -234,40 +237,17 @@ fn cost_of_set(what: &str) -> &'static str {
         | "enemy pieces"
         | "pieces in the eight cells of a rank, read as a word"
         | "entry of a piece list"
-        | "White's list as a set"
-        | "Black's list as a set"
-        | "White's pawns as a set"
-        | "Black's pawns as a set"
-        | "White's pieces of one role as a set"
-        | "Black's pieces of one role as a set"
         | "squares searched for in the list" => "w",
-        "knight attacks"
-        | "king attacks"
-        | "bishop attacks"
-        | "rook attacks"
-        | "queen attacks"
-        | "rank attacks"
-        | "file attacks"
-        | "diagonal attacks"
-        | "antidiagonal attacks"
-        | "attacks on an empty board"
+        "attacks on an empty board"
         | "path of its attack"
         | "squares up to the king"
         | "squares between it and the target of its attack"
         | "attacks near the king on an empty board, by the table of differences" => "l",
         "checkers"
-        | "pins along ranks and files"
-        | "pins along diagonals"
         | "attackers"
         | "attacked squares next to the king or on a castling path"
         | "attacking pawns, knights and king"
-        | "enemy sliders in line"
-        | "pawn targets"
-        | "knight targets"
-        | "bishop targets"
-        | "rook targets"
-        | "queen targets"
-        | "king targets" => "-",
+        | "enemy sliders in line" => "-",
         _ => "?",
     }
 }

@@ -6,24 +6,23 @@
 
 use board_core::Square;
 
-use crate::boards::FourBoards;
-use crate::views::{places, views};
+use crate::views::{Landing, places, views};
 
 board_exports::exports! {
-    FourBoards;
+    Landing;
 
     /// Answers with the figure in the room, its name and its state with a tab between, as HTML. Returns 1, or
     /// 0 and answers with the error.
     fn figure() -> u32 = |program| program.respond(|_, text| {
         let (name, state) = text.split_once('\t').unwrap_or((text, ""));
-        crate::figure(name, state).map_err(|wrong| wrong.to_string())
+        crate::figure(name, state).map_err(str::to_string)
     });
 
     /// Plays the UCI moves in the room from the start position, and answers with the letters of the squares and
     /// the status, a line each. Returns 1, or 0 and answers with the error; the game is the old one then.
-    fn game() -> u32 = |program| program.respond(|boards, moves| {
-        *boards = FourBoards::replay(moves)?;
-        Ok(format!("{}\n{}\n", boards.game.letters(), boards.game.status()))
+    fn game() -> u32 = |program| program.respond(|landing, moves| {
+        *landing = Landing::replay(moves)?;
+        Ok(format!("{}\n{}\n", landing.game.letters(), landing.game.status()))
     });
 
     /// Answers with the legal moves, a line each: see [`Game::legal_moves`](board_exports::Game::legal_moves).
@@ -31,14 +30,10 @@ board_exports::exports! {
         program.answer = program.state.game.legal_moves().map(|(_, line)| line + "\n").collect();
     };
 
-    /// Answers as [`Game::why_not`](board_exports::Game::why_not); the squares are numbers from 0 to 63.
-    fn why_not(from: usize, to: usize) = |program| {
-        let squares = Square::from_index(from).zip(Square::from_index(to));
-        let why = |(from, to)| program.state.game.why_not(from, to);
-        program.answer = squares.map(why).unwrap_or_default();
-    };
+    /// Answers as [`Game::why_not`](board_exports::Game::why_not).
+    fn why_not(from: usize, to: usize) = |program| program.answer = program.state.game.why_not(from, to);
 
-    /// Answers as [`FourBoards::picture`].
+    /// Answers as [`Landing::picture`].
     fn picture() = |program| program.answer = program.state.picture();
 
     /// Answers with the four views as HTML.

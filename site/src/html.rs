@@ -184,9 +184,9 @@ pub(crate) fn button(text: &str, to: &str, is_chosen: bool) -> String {
     format!("<button type=\"button\" data-to=\"{to}\" aria-pressed=\"{is_chosen}\">{text}</button>")
 }
 
-/// The buttons of a figure. They are hidden where there is no JavaScript.
-pub(crate) fn controls(hint: &str, buttons: &[String]) -> String {
-    format!("<div class=\"controls\">{}<small>{hint}</small></div>", buttons.concat())
+/// A button for each of some squares, with words before its name, that leads to the square.
+pub(crate) fn squares(words: &str, squares: [Square; 4], chosen: Square) -> [String; 4] {
+    squares.map(|other| button(&format!("{words}{other}"), &other.to_string(), other == chosen))
 }
 
 /// A drawing with its title above and formulas or a sentence below.
@@ -194,12 +194,14 @@ pub(crate) fn panel(title: &str, drawing: &str, below: &str) -> String {
     format!("<div class=\"panel\"><b>{title}</b>{drawing}<p>{below}</p></div>")
 }
 
-/// Panels side by side, or one above the other where there is little room.
-pub(crate) fn row(panels: &[String]) -> String {
-    format!("<div class=\"panels\">{}</div>", panels.concat())
+/// What a figure shows, in a sentence that is read aloud when it changes, and its panels, side by side or one above the
+/// other where there is little room.
+pub(crate) fn shown(sentence: &str, panels: &[String]) -> String {
+    format!("<p class=\"says\">{sentence}</p><div class=\"panels\">{}</div>", panels.concat())
 }
 
-/// What the figure shows, in a sentence that is read aloud when it changes.
-pub(crate) fn says(sentence: &str) -> String {
-    format!("<p class=\"says\">{sentence}</p>")
+/// The same with a hint and buttons, which are hidden where there is no JavaScript.
+pub(crate) fn figure(sentence: &str, panels: &[String], hint: &str, buttons: &[String]) -> String {
+    let (shown, buttons) = (shown(sentence, panels), buttons.concat());
+    format!("{shown}<div class=\"controls\">{buttons}<small>{hint}</small></div>")
 }

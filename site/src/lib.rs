@@ -9,21 +9,19 @@
 
 #![deny(unsafe_code)]
 
-mod boards;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod figures;
 pub mod html;
 mod views;
 
-pub use boards::FourBoards;
-pub use figures::{NAMES, Wrong, figure, lists_of};
-pub use views::{sets_of, views};
+pub use figures::{FIGURES, figure, lists_of};
+pub use views::{Landing, sets_of, views};
 
 /// The landing page at the start of a game. It holds its style, so that nothing else is needed to paint it.
 #[must_use]
 pub fn landing() -> String {
-    let boards = FourBoards::default();
+    let landing = Landing::default();
     let style = [
         include_str!("../../explorer/page/board.css"),
         include_str!("../page/figures.css"),
@@ -31,6 +29,6 @@ pub fn landing() -> String {
     ];
     include_str!("../page/index.html")
         .replace("{{style}}", &style.concat())
-        .replace("{{views}}", &views(&boards))
-        .replace("{{board}}", &boards.picture())
+        .replace("{{views}}", &views(&landing))
+        .replace("{{board}}", &landing.picture())
 }

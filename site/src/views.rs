@@ -1,45 +1,83 @@
-//! The four views of the landing page.
+//! The game of the landing page, and its four views.
 
 use board_0x88::X88Geometry;
-use board_array::{Cell, Geometry};
+use board_array::{ArrayBoard, Cell, Geometry};
 use board_array8x8::Array8x8Geometry;
-use board_core::{Color, Role, Square, SquareSet, View};
+use board_bitboard::{Baseline, Bitboard};
+use board_core::{Board, Color, Position, Role, Square, SquareSet, View, ViewExt};
+use board_exports::Game;
 use board_mailbox10x12::Mailbox10x12Geometry;
 
-use crate::boards::FourBoards;
 use crate::html::{Unit, array, set};
+
+/// The game of the landing page.
+#[derive(Debug)]
+pub struct Landing {
+    pub(crate) game: Game,
+    /// The position before the last move.
+    before: Position,
+}
+
+impl Default for Landing {
+    fn default() -> Landing {
+        Landing { game: Game::new(&Position::start()), before: Position::start() }
+    }
+}
+
+impl Landing {
+    /// Plays UCI moves, with spaces between, from the start position.
+    ///
+    /// # Errors
+    ///
+    /// Why one of them is not a legal move.
+    pub fn replay(moves: &str) -> Result<Landing, String> {
+        let mut landing = Landing::default();
+        for text in moves.split_whitespace() {
+            landing.before = landing.game.board().position();
+            landing.game.play(text)?;
+        }
+        Ok(landing)
+    }
+
+    /// The position as SVG.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        board_svg::Svg::of(&self.game.board().position()).mark_check().to_string()
+    }
+}
 
 /// The four views, with what the last move changed.
 #[must_use]
-pub fn views(boards: &FourBoards) -> String {
-    let FourBoards { game, now, before } = boards;
+pub fn views(Landing { game, before }: &Landing) -> String {
     let [array8x8, mailbox10x12, x88, bitboard] = places(game.last_target().unwrap_or(Square::E2));
+    let now = game.board();
     let mut sets = String::new();
-    let sets_before = sets_of(&before.bitboard);
-    for ((name, now), (_, before)) in sets_of(&now.bitboard).into_iter().zip(sets_before) {
+    let sets_before = sets_of(&Bitboard::<Baseline>::from_position(before));
+    for ((name, now), (_, before)) in sets_of(now).into_iter().zip(sets_before) {
         let drawing = set(now.bits(), (now ^ before).bits());
         sets += &format!("<figure>{drawing}<figcaption>{name}</figcaption></figure>");
     }
+    let positions = [&now.position(), before];
     [
         view(
             "array8x8",
             "8x8 array",
             "One byte per square. Next to h4 comes a5, so each step tests the file.",
-            &cells::<Array8x8Geometry>(now.array8x8.cells(), before.array8x8.cells()),
+            &cells::<Array8x8Geometry>(positions),
             &array8x8,
         ),
         view(
             "mailbox10x12",
             "10x12 mailbox",
             "A border of 99s. A step over the edge reads 99: no separate test of the edge.",
-            &cells::<Mailbox10x12Geometry>(now.mailbox10x12.cells(), before.mailbox10x12.cells()),
+            &cells::<Mailbox10x12Geometry>(positions),
             &mailbox10x12,
         ),
         view(
             "x88",
             "0x88",
             "Twice as wide, the right half unused. If index &amp; 0x88 is not 0, the step has left the board.",
-            &cells::<X88Geometry>(now.x88.cells(), before.x88.cells()),
+            &cells::<X88Geometry>(positions),
             &x88,
         ),
         view(
@@ -72,13 +110,15 @@ fn view(id: &str, name: &str, idea: &str, drawing: &str, place: &str) -> String 
     )
 }
 
-fn cells<G: Geometry>(now: &G::Cells, before: &G::Cells) -> String {
+/// The cells of an array now, those marked that were others before.
+fn cells<G: Geometry>(positions: [&Position; 2]) -> String {
+    let [now, before] = positions.map(ArrayBoard::<G>::from_position);
     let unit = |place: usize, square, cell: Cell| {
         let unit = Unit::of_cell(square, cell);
-        if before.as_ref()[place] == cell { unit } else { unit.with("new") }
+        if before.cells().as_ref()[place] == cell { unit } else { unit.with("new") }
     };
     // Nothing in it can be chosen: it is a picture.
-    array::<G>(now, G::IDEA, unit).replacen("role=\"group\"", "role=\"img\"", 1)
+    array::<G>(now.cells(), G::IDEA, unit).replacen("role=\"group\"", "role=\"img\"", 1)
 }
 
 /// The eight sets of a board with their names.
@@ -101,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_move_changes_all_views() {
-        let game = FourBoards::replay("e2e4 d7d5 e4d5").unwrap();
+        let game = Landing::replay("e2e4 d7d5 e4d5").unwrap();
         let views = views(&game);
         let sections: Vec<&str> = views.split("<section").skip(1).collect();
         assert_eq!(sections.len(), 4);
@@ -119,7 +159,7 @@ mod tests {
 
     #[test]
     fn the_views_show_every_cell() {
-        let views = views(&FourBoards::default());
+        let views = views(&Landing::default());
         let count = |class: &str| views.matches(class).count();
         assert_eq!(count(">99</span>"), 120 - 64);
         assert_eq!(count("class=\"unused\""), 128 - 64);

@@ -143,8 +143,8 @@ mod tests {
         let works = [Work::Perft(3), Work::PerftCopy(2), Work::Legal, Work::Count, Work::CopyPlay];
         let more = [Work::ChecksAndPins, Work::PieceAt, Work::Clone, Work::FromFen, Work::ToFen];
         for work in works.into_iter().chain(more) {
-            assert_eq!(peer.checksum(work), ours.checksum(work), "{work:?}");
+            assert_eq!(peer.checksum(work, 0), ours.checksum(work, 0), "{work:?}");
         }
-        assert_eq!(peer.checksum(Work::Captures), None);
+        assert_eq!(peer.checksum(Work::Captures, 0), None);
     }
 }

@@ -13,8 +13,6 @@ use anyhow::{Context, Result, bail};
 use polyboard::Backend;
 use polyboard_cli::study::{Choice, Study};
 
-use crate::links::without_code;
-use crate::marks::without_marked;
 use crate::representations::Representation;
 
 /// What the study says under a name.
@@ -109,57 +107,6 @@ fn representations(study: &Study, all: &[Representation]) -> Result<String> {
     Ok(table)
 }
 
-/// Figures of speed in the prose of a text that are neither between marks nor in a record to which their section links.
-/// `record` gives the text of a record by the target of a link.
-#[must_use]
-pub fn unsourced(text: &str, record: impl Fn(&str) -> Option<String>) -> Vec<String> {
-    let Ok(text) = without_marked(text) else { return vec!["a mark without its end".into()] };
-    let mut found = Vec::new();
-    for section in text.split("\n## ") {
-        let targets = section.split("](").skip(1).filter_map(|link| link.split_once(')'));
-        let records: Vec<String> = targets.filter_map(|(target, _)| record(target)).collect();
-        for figure in figures(&prose(section)) {
-            let number = figure.split(' ').next().unwrap_or_default();
-            let is_word = |word: &str| word.trim_matches(|c: char| !c.is_ascii_digit()) == number;
-            let is_known = |record: &String| record.split_whitespace().any(is_word);
-            if !records.iter().any(is_known) {
-                found.push(figure);
-            }
-        }
-    }
-    found
-}
-
-/// A text without code and tables.
-fn prose(text: &str) -> String {
-    let text = without_code(text);
-    let lines = text.lines().filter(|line| !line.trim_start().starts_with('|'));
-    lines.collect::<Vec<_>>().join(" ")
-}
-
-/// Numbers with words that say how fast something is: `5.1 times as fast`, `0.5 of the time`, `40 ns`, `120 Elo`.
-fn figures(prose: &str) -> Vec<String> {
-    let words: Vec<&str> = prose
-        .split_whitespace()
-        .map(|word| word.trim_matches(['.', ',', ';', ':', '(', ')']))
-        .collect();
-    let figure = |at: usize| {
-        let word = |offset: usize| words.get(at + offset).copied().unwrap_or_default();
-        let [number, unit, next, last] = [word(0), word(1), word(2), word(3)];
-        let is_speed = match unit {
-            "times" => ["as", "the", "faster", "slower"].contains(&next),
-            "million" | "M" => {
-                ["leaves", "nodes", "moves", "positions", "leaves/s", "nodes/s"].contains(&next)
-            }
-            "of" => ["the", "its"].contains(&next) && ["time", "speed"].contains(&last),
-            "ns" | "Elo" => true,
-            _ => false,
-        };
-        (number.parse::<f64>().is_ok() && is_speed).then(|| format!("{number} {unit} {next}"))
-    };
-    (0..words.len()).filter_map(figure).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,22 +151,5 @@ mod tests {
             block.contains("-->\n\n| id | idea ") && block.ends_with("|\n\n<!-- / -->"),
             "{block}"
         );
-    }
-
-    #[test]
-    fn a_planted_figure_is_found() {
-        let record =
-            |target: &str| (target == "benches/record/a.txt").then(|| "x 5.1 y".to_owned());
-        for (text, found) in [
-            ("It is 5.1 times as fast.", 1),
-            ("It is 5.1 times as fast ([record](benches/record/a.txt)).", 0),
-            ("It is 5.2 times as fast ([record](benches/record/a.txt)).", 1),
-            ("See [record](benches/record/a.txt).\n## Next\nIt is 5.1 times as fast.", 1),
-            ("It is <!-- = times a b c -->5.1<!-- / --> times as fast.", 0),
-            ("| 5.1 times as |\n```\n40 ns here\n```\nfour times as fast; 5 times a day", 0),
-            ("It takes\n40 ns, 0.5 of its time, and 120 Elo. That", 3),
-        ] {
-            assert_eq!(unsourced(text, record).len(), found, "{text}");
-        }
     }
 }

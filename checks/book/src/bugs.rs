@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use board_bugs::{Bug, Counts, DEPTHS, Known, Record, known};
+use board_bugs::{Bug, Counts, DEPTHS, Known, known};
 
 use crate::links;
 use crate::runs::grouped;
@@ -19,14 +19,14 @@ pub(crate) fn finder(page: &Path) -> String {
 
 /// The right counts, which position finds which bug, and a section for each bug.
 pub(crate) fn sections(list: &str, record: &str) -> Result<String> {
-    let (bugs, record, known) = (Bug::all(list)?, Record::read(record)?, known()?);
+    let (bugs, known) = (Bug::all(list)?, known()?);
     let mut overview = row("bug", known.iter().map(|known| known.name.to_string()));
     overview += &rule(known.len());
     let mut sections = String::new();
     for bug in bugs {
         let counts: Vec<Counts> = known
             .iter()
-            .map(|known| record.counts(&bug.id(), known.name))
+            .map(|known| Counts::read(record, &bug.id(), known.name))
             .collect::<Result<_>>()?;
         let first: Vec<Option<usize>> = counts
             .iter()

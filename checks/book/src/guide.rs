@@ -55,22 +55,15 @@ fn exported(root: &Path) -> Result<BTreeSet<String>> {
 
 /// A text whose names of items are links, and whose links to files are words.
 fn with_items(text: &str, names: &BTreeSet<String>) -> String {
-    let mut is_code = false;
-    let lines = text.lines().map(|line| {
-        let is_fence = line.starts_with("```");
-        is_code ^= is_fence;
-        if is_code || is_fence {
-            return format!("{line}\n");
-        }
+    links::with_prose(text, |line| {
         let words = links::without_files(line);
         let parts = words.split('`').enumerate().map(|(number, part)| match number % 2 {
             0 => part.to_owned(),
             _ if is_item(part, names) => format!("[`{part}`](crate::{part})"),
             _ => format!("`{part}`"),
         });
-        parts.collect::<String>() + "\n"
-    });
-    lines.collect()
+        parts.collect()
+    })
 }
 
 /// Whether a code names an item of the library: a type, a trait, what belongs to one, a function with its parentheses.

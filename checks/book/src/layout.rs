@@ -1,19 +1,19 @@
 //! Pictures of how representations lie in memory, drawn from the boards themselves.
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, bail};
 use board_0x88::X88Geometry;
 use board_array::{Direction, Geometry};
 use board_array8x8::{Array8x8, Array8x8Geometry, Array8x8List};
 use board_byteboard::{Byteboard, square_in_view};
-use board_core::{Board, Color, File, Inspect, Piece, Position, Role, Square, ViewExt};
+use board_core::{Board, Color, File, Inspect, Piece, Position, Role, Square, SquareSet, ViewExt};
 use board_mailbox10x12::Mailbox10x12Geometry;
 use board_mailbox12x12::Mailbox12x12Geometry;
 use board_mailbox16x16::Mailbox16x16Geometry;
 use board_nibble::Nibble;
 use board_piece_list::PieceList;
 use board_site::html::{Unit, array, board, board_of_files, grid, set, side};
-use board_site::lists_of;
-use polyboard::Backend;
+use board_site::{lists_of, sets_of};
+use polyboard::{Bitboard, QuadBitboard};
 
 use crate::drawing::{Drawing, Picture};
 
@@ -44,7 +44,12 @@ pub(crate) fn draw(text: &str) -> Result<Drawing> {
             text: square.index().to_string(),
             ..Unit::of_square(square, None)
         }),
-        _ => words(name, &position).with_context(|| format!("no layout {name:?}"))?,
+        "bitboard" => words(sets_of(&Bitboard::from_position(&position))),
+        "quad-bitboard" => {
+            let names = ["PBRQ", "PRK", "NRQK", "Black"];
+            words(names.into_iter().zip(QuadBitboard::from_position(&position).words()))
+        }
+        _ => bail!("no layout {name:?}"),
     };
     // Nothing in it can be chosen: it is a picture.
     let drawing = drawing.replace("role=\"group\"", "role=\"img\"");
@@ -197,45 +202,16 @@ fn slots() -> Result<String> {
     Ok(grid(about, rows, (0..16).map(|slot| slot.to_string())))
 }
 
-/// The words of a board, each as a set of squares and as a number: those that its memory shows four beside each other.
-fn words(board: &str, position: &Position) -> Result<String> {
-    let board = board.parse::<Backend>().map_err(|error| anyhow!("{error}"))?.board(position);
-    let mut memory = String::new();
-    board.write_memory(&mut memory)?;
-    let lines: Vec<&str> = memory.lines().collect();
-    let rows = lines.windows(2).filter_map(|two| four_words(two[0], two[1])).flatten();
-    let figures: Vec<String> = rows
-        .map(|(name, word)| {
-            let (high, low) = word.split_at(8);
-            let squares = set(u64::from_str_radix(word, 16)?, 0);
-            Ok(format!(
-                "<figure>{name}{squares}<figcaption><samp>{high}<br>{low}</samp></figcaption></figure>"
-            ))
-        })
-        .collect::<Result<_>>()?;
-    ensure!(!figures.is_empty(), "its memory shows no words");
-    Ok(format!("<div class=\"sets\">{}</div>", figures.concat()))
-}
-
-/// The names and numbers of four words, if a line has places in memory and names, and the next one the numbers.
-fn four_words<'a>(names: &'a str, numbers: &'a str) -> Option<[(&'a str, &'a str); 4]> {
-    const WIDTH: usize = 20;
-    let numbers: Vec<&str> = numbers.split_whitespace().collect();
-    let numbers: [&str; 4] = numbers.try_into().ok()?;
-    let is_word = |word: &&str| word.len() == 16 && u64::from_str_radix(word, 16).is_ok();
-    if !names.trim_start().starts_with('+') || !numbers.iter().all(is_word) {
-        return None;
-    }
-    let column = |index: usize| {
-        let column = names.get(WIDTH * index..)?;
-        let column = column.get(..WIDTH).unwrap_or(column).trim();
-        Some(column.split_once(' ')?.1.trim())
+/// The words of a board by their names, each as a set of squares and as a number.
+fn words(words: impl IntoIterator<Item = (&'static str, SquareSet)>) -> String {
+    let figure = |(name, word): (&str, SquareSet)| {
+        let (squares, digits) = (set(word.bits(), 0), format!("{:016x}", word.bits()));
+        let (high, low) = digits.split_at(8);
+        format!(
+            "<figure>{name}{squares}<figcaption><samp>{high}<br>{low}</samp></figcaption></figure>"
+        )
     };
-    let mut four = [("", ""); 4];
-    for (index, number) in numbers.into_iter().enumerate() {
-        four[index] = (column(index)?, number);
-    }
-    Some(four)
+    format!("<div class=\"sets\">{}</div>", words.into_iter().map(figure).collect::<String>())
 }
 
 #[cfg(test)]

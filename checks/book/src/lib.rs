@@ -35,13 +35,13 @@
 //! | `runs` | what the long checks did, from the record of their runs |
 //! | `shared` | which crates and which rules of `board-core` each board shares with others |
 //!
-//! What is said of the study is in [`advice`].
+//! What is said of the study is in `advice.rs`.
 //!
 //! Anything that is not found is an error, so the book cannot say what the sources do not.
 
 #![forbid(unsafe_code)]
 
-pub mod advice;
+mod advice;
 mod board;
 mod bugs;
 mod drawing;
@@ -51,7 +51,7 @@ mod figure;
 mod guide;
 mod layout;
 pub mod links;
-mod marks;
+pub mod marks;
 mod measured;
 mod representations;
 mod runs;
@@ -69,6 +69,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
+use polyboard::Backend;
 use polyboard_cli::study::{Findings, Study};
 
 use drawing::Drawing;
@@ -82,8 +83,6 @@ const RECORD: &str = "crates/polyboard-cli/data/record.json";
 pub struct Book {
     root: PathBuf,
     study: OnceCell<Study>,
-    /// The ids of all boards.
-    ids: Vec<String>,
     representations: Vec<Representation>,
 }
 
@@ -108,8 +107,8 @@ impl Book {
     pub fn new(docs: &Path) -> Result<Book> {
         let docs = docs.canonicalize().with_context(|| docs.display().to_string())?;
         let root = docs.parent().context("the book is not in a repository")?.to_path_buf();
-        let (ids, representations) = (representations::ids(&root)?, representations::all(&root)?);
-        Ok(Book { root, study: OnceCell::new(), ids, representations })
+        let representations = representations::all(&root)?;
+        Ok(Book { root, study: OnceCell::new(), representations })
     }
 
     /// A chapter for the book: figures between its marks are live, and links that leave the book are names of files.
@@ -153,7 +152,7 @@ impl Book {
             "lesson" | "item" | "rows" => self.source(page, kind, rest, form),
             "next" if form == Form::Book => Ok(String::new()),
             "next" => links::next(page, &self.read("docs/SUMMARY.md")?),
-            "ids" => Ok(self.ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")),
+            "ids" => Ok(Backend::all().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")),
             "steps" => steps::table(rest),
             "add" => take::add(&self.root, rest),
             "bugs" => self.bugs(page, form),
@@ -213,8 +212,8 @@ impl Book {
     fn measured(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
         let text = self.recorded(name, kind, rest, form)?;
         // Prices are in comparison with one board, which has none.
-        let has_row = |id: &&String| kind != "elo" || **id != elo::BASE;
-        let ids: Vec<&str> = self.ids.iter().filter(has_row).map(String::as_str).collect();
+        let has_row = |id: &&str| kind != "elo" || *id != elo::BASE;
+        let ids: Vec<&str> = Backend::all().map(Backend::id).filter(has_row).collect();
         Ok(with_missing(&text, &ids))
     }
 

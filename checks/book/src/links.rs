@@ -1,6 +1,5 @@
 //! Links of the pages to files, inside and outside the book. Links of the built book: `checks/book.sh`.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
@@ -44,27 +43,31 @@ pub(crate) fn chapters(all: &[Representation]) -> Vec<(String, String)> {
     all.iter().map(chapter).chain([shared]).collect()
 }
 
+/// A text whose lines outside of blocks of code are changed.
+pub(crate) fn with_prose(text: &str, change: impl Fn(&str) -> String) -> String {
+    let mut is_code = false;
+    let lines = text.lines().map(|line| {
+        let is_fence = line.starts_with("```");
+        is_code ^= is_fence;
+        if is_code || is_fence { format!("{line}\n") } else { change(line) + "\n" }
+    });
+    lines.collect()
+}
+
 /// A text in which the names of crates lead to their chapters, other than the one that it is on.
 pub(crate) fn with_chapters(text: &str, page: &Path, chapters: &[(String, String)]) -> String {
-    let mut linked = String::new();
-    let mut fence = false;
-    for line in text.lines() {
-        fence ^= line.starts_with("```");
-        let mut line = line.to_string();
-        for (name, chapter) in chapters {
-            if !fence && page != Path::new(chapter) {
-                let file = relative(page, Path::new(chapter));
-                let link = format!("[`board-{name}`]({file})");
-                line = line.replace(&format!("`board_{}`", name.replace('-', "_")), &link);
-                if !line.contains(&link) {
-                    line = line.replace(&format!("`board-{name}`"), &link);
-                }
+    let others = || chapters.iter().filter(|(_, chapter)| page != Path::new(chapter));
+    with_prose(text, |line| {
+        others().fold(line.to_string(), |line, (name, chapter)| {
+            let link = format!("[`board-{name}`]({})", relative(page, Path::new(chapter)));
+            let line = line.replace(&format!("`board_{}`", name.replace('-', "_")), &link);
+            if line.contains(&link) {
+                line
+            } else {
+                line.replace(&format!("`board-{name}`"), &link)
             }
-        }
-        linked += &line;
-        linked.push('\n');
-    }
-    linked
+        })
+    })
 }
 
 /// The page of the explorer in the repository, and in the folder of the book.
@@ -74,44 +77,28 @@ pub(crate) const EXPLORER: [&str; 2] = ["explorer/README.md", "explorer/index.ht
 ///
 /// The files are not part of the book; in the repository the same page has its links.
 pub(crate) fn keep_inside(text: &str, page: &Path) -> String {
-    let mut kept = String::new();
-    let mut fence = false;
-    for line in text.lines() {
-        fence ^= line.starts_with("```");
-        kept += &if fence { line.to_string() } else { name_files(line, page) };
-        kept.push('\n');
-    }
-    kept
-}
-
-fn name_files(line: &str, page: &Path) -> String {
-    let folder = page.parent().unwrap_or(Path::new(""));
-    let mut kept = String::new();
-    let mut rest = line;
-    while let Some((words, target, behind)) = next_link(rest) {
-        let (before, text) = words;
-        kept += before;
-        rest = behind;
-        // Paths start at the folder of the book, so `..` leads outside.
-        let file = normal(&folder.join(target.split('#').next().unwrap_or("")));
-        kept += &match in_repository(&file) {
-            Some(file) if file == Path::new(EXPLORER[0]) => {
-                format!("[{text}]({})", relative(page, Path::new(EXPLORER[1])))
-            }
-            Some(file) if !target.contains("://") && !target.starts_with('#') => {
-                let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("");
-                let says_it = text.trim_matches('`').trim_end_matches('/').ends_with(name);
-                let path = file.display();
-                match says_it {
-                    true => format!("`{path}`"),
-                    false if kept.ends_with('(') => format!("{text}: `{path}`"),
-                    false => format!("{text} (`{path}`)"),
+    with_prose(text, |line| {
+        with_links(line, |before, words, target| {
+            // Paths start at the folder of the book, so `..` leads outside.
+            let file = normal(&page.with_file_name(target.split('#').next().unwrap_or("")));
+            match in_repository(&file) {
+                Some(file) if file == Path::new(EXPLORER[0]) => {
+                    format!("[{words}]({})", relative(page, Path::new(EXPLORER[1])))
                 }
+                Some(file) if !target.contains("://") && !target.starts_with('#') => {
+                    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("");
+                    let says_it = words.trim_matches('`').trim_end_matches('/').ends_with(name);
+                    let path = file.display();
+                    match says_it {
+                        true => format!("`{path}`"),
+                        false if before.ends_with('(') => format!("{words}: `{path}`"),
+                        false => format!("{words} (`{path}`)"),
+                    }
+                }
+                _ => format!("[{words}]({target})"),
             }
-            _ => format!("[{text}]({target})"),
-        };
-    }
-    kept + rest
+        })
+    })
 }
 
 /// The path in the repository of a file that is not part of the book.
@@ -124,6 +111,18 @@ fn in_repository(file: &Path) -> Option<PathBuf> {
     (!is_part).then(|| Path::new("docs").join(file))
 }
 
+/// A line whose links are changed, each by what is before it, its words and its target.
+fn with_links(line: &str, change: impl Fn(&str, &str, &str) -> String) -> String {
+    let (mut kept, mut rest) = (String::new(), line);
+    while let Some(((before, words), target, behind)) = next_link(rest) {
+        kept += before;
+        let link = change(&kept, words, target);
+        kept += &link;
+        rest = behind;
+    }
+    kept + rest
+}
+
 /// The next link of a line: the text before it and its own, its target, the text after it.
 fn next_link(line: &str) -> Option<((&str, &str), &str, &str)> {
     let middle = line.find("](")?;
@@ -133,7 +132,8 @@ fn next_link(line: &str) -> Option<((&str, &str), &str, &str)> {
 }
 
 /// A path without `.` and, where possible, without `..`.
-fn normal(path: &Path) -> PathBuf {
+#[must_use]
+pub fn normal(path: &Path) -> PathBuf {
     let mut parts: Vec<Component<'_>> = Vec::new();
     for part in path.components() {
         match (part, parts.last()) {
@@ -148,94 +148,12 @@ fn normal(path: &Path) -> PathBuf {
 }
 
 /// A line whose links to files are only their words.
-pub(crate) fn without_files(line: &str) -> String {
-    let (mut kept, mut rest) = (String::new(), line);
-    while let Some(((before, words), target, behind)) = next_link(rest) {
-        kept += before;
-        kept += &if target.contains("://") { format!("[{words}]({target})") } else { words.into() };
-        rest = behind;
-    }
-    kept + rest
-}
-
-/// The text of a page without its blocks of code.
-pub(crate) fn without_code(text: &str) -> String {
-    let mut is_code = false;
-    let lines = text.lines().filter(|line| {
-        let is_fence = line.trim_start().starts_with("```");
-        is_code ^= is_fence;
-        !is_code && !is_fence
-    });
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// The files that a page of Markdown leads to, with the places in them; not what is in the web.
-///
-/// # Errors
-///
-/// If the page cannot be read.
-pub fn targets(page: &Path) -> Result<Vec<(PathBuf, Option<String>)>> {
-    let text = fs::read_to_string(page).with_context(|| page.display().to_string())?;
-    let folder = page.parent().unwrap_or(Path::new(""));
-    let text = without_code(&text);
-    let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
-    let mut targets = Vec::new();
-    for target in links.filter(|target| !target.contains(':')) {
-        let (file, place) = match target.split_once('#') {
-            Some((file, place)) => (file, Some(place.to_owned())),
-            None => (target, None),
-        };
-        let file = if file.is_empty() { page.to_path_buf() } else { normal(&folder.join(file)) };
-        targets.push((file, place));
-    }
-    Ok(targets)
-}
-
-/// The links of a page of Markdown to files that do not exist, or to places that a page does not have.
-///
-/// # Errors
-///
-/// If the page cannot be read.
-pub fn dead_in_markdown(page: &Path) -> Result<Vec<String>> {
-    let is_dead = |(file, place): &(PathBuf, Option<String>)| match place {
-        Some(place) if file.extension().is_some_and(|kind| kind == "md") => {
-            fs::read_to_string(file).map_or(true, |text| !places(&text).contains(place))
-        }
-        _ => !file.exists(),
-    };
-    let dead = targets(page)?.into_iter().filter(is_dead);
-    let name = |(file, place): (PathBuf, Option<String>)| {
-        let place = place.map_or(String::new(), |place| format!("#{place}"));
-        format!("{}: {}{place}", page.display(), file.display())
-    };
-    Ok(dead.map(name).collect())
-}
-
-/// The places of a page that a link can lead to: its headings, as GitHub names them, and ids.
-fn places(text: &str) -> BTreeSet<String> {
-    let text = without_code(text);
-    let mut places = BTreeSet::new();
-    for heading in text.lines().filter(|line| line.starts_with('#')) {
-        let name = place(heading.trim_start_matches('#').trim());
-        let again = (1..).map(|number| format!("{name}-{number}"));
-        let free = std::iter::once(name.clone()).chain(again).find(|name| !places.contains(name));
-        places.extend(free);
-    }
-    let ids = text.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
-    places.extend(ids.map(str::to_owned));
-    places
-}
-
-/// The name of the place of a heading.
-fn place(heading: &str) -> String {
-    let words = heading.to_lowercase();
-    let words = without_files(&words);
-    let kept = words.chars().filter_map(|c| match c {
-        ' ' => Some('-'),
-        c if c.is_alphanumeric() || c == '-' || c == '_' => Some(c),
-        _ => None,
-    });
-    kept.collect()
+#[must_use]
+pub fn without_files(line: &str) -> String {
+    with_links(line, |_, words, target| match target.contains("://") {
+        true => format!("[{words}]({target})"),
+        false => words.to_owned(),
+    })
 }
 
 /// The files with an extension below a folder, in order, without those that start with a dot.
@@ -319,20 +237,5 @@ mod tests {
         assert_eq!(keep_inside(explorer, page), "[the explorer](../explorer/index.html)\n");
         let code = "```rust\n[a](../../b)\n```\n";
         assert_eq!(keep_inside(code, page), code);
-    }
-
-    #[test]
-    fn dead_links_are_found() {
-        let folder = std::env::temp_dir().join(format!("board-book-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let text = "# A `b`, c\n[a](a.md) [b](c.md#d) [c](https://a.b)\n[x](#a-b-c) [y](a.md#no) [z](a.md#e\n) <a id=\"e\"></a>\n```\n[f](f.md)\n```\n";
-        fs::write(folder.join("a.md"), text.replace("#e\n)", "#e)")).unwrap();
-        let dead = dead_in_markdown(&folder.join("a.md"));
-        fs::remove_dir_all(&folder).unwrap();
-        let dead = dead.unwrap();
-        assert!(
-            dead.len() == 2 && dead[0].ends_with("c.md#d") && dead[1].ends_with("a.md#no"),
-            "{dead:?}"
-        );
     }
 }

@@ -30,10 +30,11 @@ fn pieces(text: &str) -> Result<Vec<Piece<'_>>> {
 }
 
 /// A text with all that stands between marks made anew, from the name of each.
-pub(crate) fn renewed(
-    text: &str,
-    mut content: impl FnMut(&str) -> Result<String>,
-) -> Result<String> {
+///
+/// # Errors
+///
+/// If a mark has no end, and those of `content`.
+pub fn renewed(text: &str, mut content: impl FnMut(&str) -> Result<String>) -> Result<String> {
     let mut renewed = String::new();
     for piece in pieces(text)? {
         match piece {
@@ -48,12 +49,6 @@ pub(crate) fn renewed(
         }
     }
     Ok(renewed)
-}
-
-/// A text without what stands between marks.
-pub(crate) fn without_marked(text: &str) -> Result<String> {
-    let own = |piece| if let Piece::Own(text) = piece { text } else { "" };
-    Ok(pieces(text)?.into_iter().map(own).collect())
 }
 
 /// A text without the marks alone.
@@ -81,7 +76,6 @@ mod tests {
         let made = renewed(text, content).unwrap();
         assert_eq!(made, "a <!-- = b c -->[b c]<!-- / --> d\n<!-- = e -->\n\n[e]\n\n<!-- / -->\n");
         assert_eq!(renewed(&made, content).unwrap(), made);
-        assert_eq!(without_marked(&made).unwrap(), "a  d\n\n");
         assert_eq!(without_marks(&made).unwrap(), "a [b c] d\n\n\n[e]\n\n\n");
         assert_eq!(names(&made).unwrap(), ["b c", "e"]);
         for wrong in ["<!-- = b -->", "<!-- = b"] {

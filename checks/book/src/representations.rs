@@ -4,12 +4,16 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use polyboard::Backend;
+use serde::Deserialize;
+use toml::Table;
 
 /// A representation in tables and links.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub(crate) struct Representation {
     pub(crate) id: String,
     /// The folder of its crate.
+    #[serde(skip)]
     pub(crate) folder: String,
     /// The name of its chapter in `docs/boards`.
     pub(crate) chapter: String,
@@ -18,64 +22,37 @@ pub(crate) struct Representation {
     pub(crate) when: String,
 }
 
-/// The ids of all boards in the order of the feature `all` of `polyboard`, boards with piece lists among them.
-pub(crate) fn ids(root: &Path) -> Result<Vec<String>> {
-    let manifest = read(&root.join("crates/polyboard/Cargo.toml"))?;
-    let (_, all) = manifest.split_once("\nall = [\n").context("no feature all")?;
-    let features = all.lines().take_while(|line| !line.starts_with(']'));
-    let names = features.map(|line| line.trim().trim_matches([',', '"']).to_owned());
-    Ok(names.filter(|name| name != "backend").collect())
-}
-
-/// All representations, in the order of [`ids`].
+/// All representations, in the order of [`Backend::all`].
 pub(crate) fn all(root: &Path) -> Result<Vec<Representation>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(root.join("crates"))? {
         let folder = entry?.path();
-        let manifest = folder.join("Cargo.toml");
+        let file = folder.join("Cargo.toml");
         let Some(name) = folder.file_name().and_then(|name| name.to_str()) else { continue };
-        if manifest.exists()
-            && let Some(section) = section(&read(&manifest)?)
+        if file.exists()
+            && let Some(section) = representation(&manifest(&file)?)
         {
-            let one = Representation::of(name, section);
-            found.push(one.with_context(|| manifest.display().to_string())?);
+            let one = Representation { folder: name.to_owned(), ..section.clone().try_into()? };
+            found.push(one);
         }
     }
-    let ids = ids(root)?;
-    let place = |id: &str| ids.iter().position(|known| known == id);
-    if let Some(unknown) = found.iter().find(|one| place(&one.id).is_none()) {
-        anyhow::bail!("{} is no feature of polyboard", unknown.id);
+    let place = |one: &Representation| Backend::all().position(|backend| backend.id() == one.id);
+    if let Some(unknown) = found.iter().find(|one| place(one).is_none()) {
+        anyhow::bail!("{} is no representation of polyboard", unknown.id);
     }
-    found.sort_by_key(|one| place(&one.id));
+    found.sort_by_key(place);
     Ok(found)
 }
 
-fn read(file: &Path) -> Result<String> {
-    fs::read_to_string(file).with_context(|| file.display().to_string())
-}
-
 /// What a manifest says of a representation.
-fn section(manifest: &str) -> Option<&str> {
-    let (_, section) = manifest.split_once("\n[package.metadata.representation]\n")?;
-    section.split("\n[").next()
+fn representation(manifest: &Table) -> Option<&toml::Value> {
+    manifest.get("package")?.get("metadata")?.get("representation")
 }
 
-impl Representation {
-    fn of(folder: &str, section: &str) -> Result<Representation> {
-        let value = |key: &str| {
-            let start = format!("{key} = \"");
-            let line = section.lines().find_map(|line| line.strip_prefix(&start));
-            let value = line.and_then(|line| line.strip_suffix('"'));
-            value.map(str::to_owned).with_context(|| format!("no {key}"))
-        };
-        Ok(Representation {
-            id: value("id")?,
-            folder: folder.to_owned(),
-            chapter: value("chapter")?,
-            idea: value("idea")?,
-            when: value("when")?,
-        })
-    }
+/// The manifest in a file.
+pub(crate) fn manifest(file: &Path) -> Result<Table> {
+    let read = || Ok::<_, anyhow::Error>(fs::read_to_string(file)?.parse()?);
+    read().with_context(|| file.display().to_string())
 }
 
 /// Tables of Markdown whose first column has boards, each with a row of `-` for every board that it lacks: one that is newer
@@ -118,24 +95,13 @@ mod tests {
     #[test]
     fn every_crate_with_a_plain_board_says_what_it_is() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let (all, ids) = (all(&root).unwrap(), ids(&root).unwrap());
-        let has_list = |id: &String| id.ends_with("+list");
-        let named: Vec<&String> = all.iter().map(|one| &one.id).collect();
-        assert_eq!(named, ids.iter().filter(|id| !has_list(id)).collect::<Vec<_>>());
+        let all = all(&root).unwrap();
+        let named: Vec<&str> = all.iter().map(|one| &*one.id).collect();
+        let ids = Backend::all().map(Backend::id).filter(|id| !id.ends_with("+list"));
+        assert_eq!(named, ids.collect::<Vec<_>>());
         for Representation { folder, chapter, .. } in &all {
             assert!(root.join(format!("crates/{folder}/src/plain.rs")).exists(), "{folder}");
             assert!(root.join(format!("docs/boards/{chapter}.md")).exists(), "{chapter}");
-        }
-    }
-
-    #[test]
-    fn a_section_without_a_part_is_an_error() {
-        let section = "id = \"a\"\nchapter = \"b\"\nidea = \"c, `d`\"\nwhen = \"e\"\n";
-        let one = Representation::of("board-a", section).unwrap();
-        assert_eq!((&*one.folder, &*one.idea), ("board-a", "c, `d`"));
-        for key in ["id", "chapter", "idea", "when"] {
-            let error = Representation::of("board-a", &section.replace(key, "x")).unwrap_err();
-            assert_eq!(error.to_string(), format!("no {key}"));
         }
     }
 

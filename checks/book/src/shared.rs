@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::links::files;
+use crate::representations::manifest;
 
 /// What boards can share of the rules in `board-core`: a name, and how code that uses it is written.
 const PARTS: [(&str, &str); 5] = [
@@ -59,16 +60,13 @@ fn list(names: &[String]) -> String {
 /// The name of a crate, and the crates of this repository that it depends on, but for `board-core` and for
 /// `board-processor`, which knows nothing of chess.
 fn dependencies(path: &Path) -> Result<(String, Vec<String>)> {
-    let manifest = path.join("Cargo.toml");
-    let text = fs::read_to_string(&manifest).with_context(|| manifest.display().to_string())?;
-    let (_, section) = text.split_once("\n[dependencies]\n").context("no dependencies")?;
-    let section = section.split("\n[").next().unwrap_or(section);
-    let names = section.lines().filter_map(|line| line.split(['.', ' ']).next());
-    let crates = names.filter(|name| {
-        name.starts_with("board-") && !["board-core", "board-processor"].contains(name)
+    let manifest = manifest(&path.join("Cargo.toml"))?;
+    let dependencies = manifest["dependencies"].as_table().context("no dependencies")?;
+    let crates = dependencies.keys().filter(|name| {
+        name.starts_with("board-") && !["board-core", "board-processor"].contains(&name.as_str())
     });
     let name = path.file_name().and_then(|name| name.to_str()).context("no name")?;
-    Ok((name.to_string(), crates.map(str::to_string).collect()))
+    Ok((name.to_string(), crates.cloned().collect()))
 }
 
 /// The shared rules that the code in a folder uses.

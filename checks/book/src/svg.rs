@@ -2,8 +2,6 @@
 //!
 //! Only what those drawings consist of is known: arrays of cells, sets of squares, panels with words.
 
-use std::fmt::Write;
-
 use anyhow::{Context, Result, bail};
 use roxmltree::{Document, Node};
 
@@ -168,45 +166,35 @@ impl Drawing {
             return;
         }
         let (kind, class) = if is_name { ("name", "") } else { ("cell", class(part)) };
-        let _ = write!(self.out, "<g class=\"{}\">", format!("{kind} {class}").trim_end());
-        if !is_name {
-            let [inner, tall] = [width - 2.0, height - 2.0];
-            let _ = write!(
-                self.out,
-                "<rect x=\"{}\" y=\"{}\" width=\"{inner}\" height=\"{tall}\"/>",
-                x + 1.0,
-                y + 1.0
-            );
-        }
+        let (left, top, inner, tall) = (x + 1.0, y + 1.0, width - 2.0, height - 2.0);
+        let rect = match is_name {
+            true => String::new(),
+            false => {
+                format!("<rect x=\"{left}\" y=\"{top}\" width=\"{inner}\" height=\"{tall}\"/>")
+            }
+        };
         let middle = x + width / 2.0;
+        let words = |class: &str, base: f64, words: &str| match words {
+            "" => String::new(),
+            _ => format!("<text{class} x=\"{middle}\" y=\"{base}\">{}</text>", escaped(words)),
+        };
         let up = if small.is_empty() { 0.0 } else { 7.0 };
-        if !large.is_empty() {
-            let base = y + height / 2.0 + 5.0 - up;
-            let _ =
-                write!(self.out, "<text x=\"{middle}\" y=\"{base}\">{}</text>", escaped(&large));
-        }
-        if !small.is_empty() {
-            let base = y + height - 6.0;
-            let _ = write!(
-                self.out,
-                "<text class=\"small\" x=\"{middle}\" y=\"{base}\">{}</text>",
-                escaped(small)
-            );
-        }
-        self.out += "</g>\n";
+        let large = words("", y + height / 2.0 + 5.0 - up, &large);
+        let small = words(" class=\"small\"", y + height - 6.0, small);
+        let classes = format!("{kind} {class}");
+        self.out += &format!("<g class=\"{}\">{rect}{large}{small}</g>\n", classes.trim_end());
     }
 
     /// A set of squares: its paths, enlarged.
     fn set(&mut self, node: Node<'_, '_>, [x, y]: [f64; 2]) -> [f64; 2] {
-        let _ = write!(
-            self.out,
-            "<svg x=\"{x}\" y=\"{y}\" width=\"128\" height=\"128\" viewBox=\"0 0 8 8\">"
-        );
-        for path in node.children().filter(Node::is_element) {
+        let path = |path: Node<'_, '_>| {
             let shape = path.attribute("d").unwrap_or_default();
-            let _ = write!(self.out, "<path class=\"{}\" d=\"{shape}\"/>", class(path));
-        }
-        self.out += "</svg>\n";
+            format!("<path class=\"{}\" d=\"{shape}\"/>", class(path))
+        };
+        let paths: String = node.children().filter(Node::is_element).map(path).collect();
+        self.out += &format!(
+            "<svg x=\"{x}\" y=\"{y}\" width=\"128\" height=\"128\" viewBox=\"0 0 8 8\">{paths}</svg>\n"
+        );
         [128.0, 134.0]
     }
 
@@ -243,12 +231,8 @@ impl Drawing {
     }
 
     fn line(&mut self, [x, y]: [f64; 2], class: &str, words: &str) {
-        let _ = writeln!(
-            self.out,
-            "<text class=\"{class}\" x=\"{x}\" y=\"{}\">{}</text>",
-            y + 14.0,
-            escaped(words.trim())
-        );
+        let (base, words) = (y + 14.0, escaped(words.trim()));
+        self.out += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{base}\">{words}</text>\n");
     }
 }
 
@@ -280,7 +264,7 @@ mod tests {
 
     #[test]
     fn every_figure_can_be_drawn_and_keeps_its_words() {
-        for (name, _) in board_site::NAMES {
+        for (name, ..) in board_site::FIGURES {
             let html = board_site::figure(name, "").unwrap();
             let texts = texts(&picture(&html).unwrap_or_else(|error| panic!("{name}: {error:#}")));
             let formulas = html.split("<samp>").skip(1).filter_map(|rest| rest.split('<').next());

@@ -1,18 +1,17 @@
 //! How a program takes a package of the repository: by its path until there is an address, by its name from then on.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
+
+use crate::representations::manifest;
 
 /// A field of `[workspace.package]` in the manifest of the workspace, which is the one place that holds the addresses:
 /// `repository` and, for the pages, `homepage`. They are missing until the release.
 fn address(root: &Path, field: &str) -> Result<Option<String>> {
-    let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
-    let (_, package) = manifest.split_once("[workspace.package]\n").context("no package")?;
-    let mut fields = package.lines().take_while(|line| !line.starts_with('['));
-    let start = format!("{field} = \"");
-    Ok(fields.find_map(|line| Some(line.strip_prefix(&start)?.split('"').next()?.to_owned())))
+    let manifest = manifest(&root.join("Cargo.toml"))?;
+    let address = manifest["workspace"]["package"].get(field);
+    Ok(address.and_then(|address| address.as_str()).map(str::to_owned))
 }
 
 /// The lines that add packages to a program: `NAME... FEATURE...`, with these features alone if any are named.
@@ -59,6 +58,7 @@ pub(crate) fn live(root: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn one_place_has_the_addresses() {

@@ -11,7 +11,7 @@ mod record;
 mod suite;
 
 pub use bug::Bug;
-pub use record::{Counts, DEPTHS, Record};
+pub use record::{Counts, DEPTHS};
 pub use suite::{Known, known};
 
 /// The list of bugs, below the root of the repository.

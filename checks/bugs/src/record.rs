@@ -1,9 +1,8 @@
 //! The record: what perft counts with each bug.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 /// How many depths are counted, from 1 on.
 pub const DEPTHS: usize = 4;
@@ -16,6 +15,28 @@ const PANICS: &str = "panics";
 pub struct Counts(pub [Option<u64>; DEPTHS]);
 
 impl Counts {
+    /// The counts of a bug in a position by a record: lines of an id, a position and the counts, with tabs between.
+    ///
+    /// # Errors
+    ///
+    /// If the record has none, because it was made before the bug was listed; if their number is another, or one is no
+    /// number.
+    pub fn read(record: &str, id: &str, position: &str) -> Result<Counts> {
+        let start = format!("{id}\t{position}\t");
+        let line =
+            record.lines().find_map(|line| line.strip_prefix(&start)).with_context(|| {
+                format!("no counts of {id} in {position}: cargo run --release -p board-bugs")
+            })?;
+        let count = |cell: &str| match cell {
+            PANICS => Ok(None),
+            _ => cell.parse().map(Some).with_context(|| format!("{cell:?} is no count")),
+        };
+        let counts: Vec<Option<u64>> = line.split('\t').map(count).collect::<Result<_>>()?;
+        let counts =
+            counts.try_into().ok().with_context(|| format!("{line:?}: not {DEPTHS} cells"));
+        counts.map(Counts)
+    }
+
     /// The first depth at which a count is not the right one, from 1 on.
     #[must_use]
     pub fn first_wrong(&self, right: &[u64]) -> Option<usize> {
@@ -28,41 +49,5 @@ impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells = self.0.map(|count| count.map_or(PANICS.to_string(), |count| count.to_string()));
         f.write_str(&cells.join("\t"))
-    }
-}
-
-/// The counts by the id of a bug and the name of a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record(BTreeMap<(String, String), Counts>);
-
-impl Record {
-    /// Reads lines of an id, a position and the counts, with tabs between.
-    ///
-    /// # Errors
-    ///
-    /// If a line has another number of cells, or a count is no number.
-    pub fn read(text: &str) -> Result<Record> {
-        let line = |line: &str| {
-            let cells: Vec<&str> = line.split('\t').collect();
-            ensure!(cells.len() == 2 + DEPTHS, "{line:?} has {} cells", cells.len());
-            let mut counts = [None; DEPTHS];
-            for (count, cell) in counts.iter_mut().zip(&cells[2..]).filter(|(_, c)| **c != PANICS) {
-                *count = Some(cell.parse().with_context(|| format!("{cell:?} is no count"))?);
-            }
-            Ok(((cells[0].to_string(), cells[1].to_string()), Counts(counts)))
-        };
-        text.lines().map(line).collect::<Result<_>>().map(Record)
-    }
-
-    /// The counts of a bug in a position.
-    ///
-    /// # Errors
-    ///
-    /// If the record has none: it was made before the bug was listed.
-    pub fn counts(&self, id: &str, position: &str) -> Result<Counts> {
-        let found = self.0.get(&(id.to_string(), position.to_string()));
-        found.copied().with_context(|| {
-            format!("no counts of {id} in {position}: cargo run --release -p board-bugs")
-        })
     }
 }

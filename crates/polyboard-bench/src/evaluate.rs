@@ -10,7 +10,7 @@ use polyboard::sets::{NOT_A, NOT_H, ahead, pawn_attacks};
 use polyboard::side::{Black, Side, White};
 use polyboard::{Color, Piece, PieceSets, Role, Square, SquareSet, attacks};
 
-use self::score::{PIECE_SQUARE, Score};
+use self::score::{PIECE_SQUARE, Score, pair, tapered};
 use super::search::SearchBoard;
 
 /// How good the position is for the side to move, in centipawns.
@@ -44,7 +44,7 @@ pub fn evaluate<S: SearchBoard>(board: &mut S) -> i32 {
             let occupied = sets.occupied();
             let score = side::<White, S>(board, &white, &black, occupied)
                 - side::<Black, S>(board, &black, &white, occupied);
-            let value = score.tapered(white.phase() + black.phase());
+            let value = tapered(score, white.phase() + black.phase());
             let sign = if board.side_to_move() == Color::White { 1 } else { -1 };
             (sign * value + TEMPO).clamp(-9_999, 9_999)
         },
@@ -53,27 +53,27 @@ pub fn evaluate<S: SearchBoard>(board: &mut S) -> i32 {
 
 /// The value of the right to move.
 const TEMPO: i32 = 12;
-const BISHOP_PAIR: Score = Score::new(28, 45);
+const BISHOP_PAIR: Score = pair(28, 45);
 /// A rook on a file without pawns of its own side, and without any pawn.
-const HALF_OPEN_FILE: Score = Score::new(14, 8);
-const OPEN_FILE: Score = Score::new(32, 12);
-const DOUBLED: Score = Score::new(-8, -20);
-const ISOLATED: Score = Score::new(-12, -14);
-const DEFENDED: Score = Score::new(8, 6);
+const HALF_OPEN_FILE: Score = pair(14, 8);
+const OPEN_FILE: Score = pair(32, 12);
+const DOUBLED: Score = pair(-8, -20);
+const ISOLATED: Score = pair(-12, -14);
+const DEFENDED: Score = pair(8, 6);
 /// A pawn of the king's side near the king.
-const SHIELD: Score = Score::new(9, 0);
+const SHIELD: Score = pair(9, 0);
 /// A pawn attacks a piece that is worth more.
-const PAWN_ATTACK: Score = Score::new(40, 30);
+const PAWN_ATTACK: Score = pair(40, 30);
 /// By the rank of the pawn, counted from its own first rank.
 const PASSED: [Score; 8] = [
-    Score::new(0, 0),
-    Score::new(2, 10),
-    Score::new(4, 16),
-    Score::new(10, 34),
-    Score::new(32, 62),
-    Score::new(66, 110),
-    Score::new(110, 170),
-    Score::new(0, 0),
+    pair(0, 0),
+    pair(2, 10),
+    pair(4, 16),
+    pair(10, 34),
+    pair(32, 62),
+    pair(66, 110),
+    pair(110, 170),
+    pair(0, 0),
 ];
 
 /// What the pieces of one role get for each square that they attack, and how many squares are average.
@@ -84,10 +84,10 @@ struct Mobility {
     threat: i32,
 }
 
-const KNIGHT: Mobility = Mobility { square: Score::new(5, 5), average: 4, threat: 4 };
-const BISHOP: Mobility = Mobility { square: Score::new(5, 5), average: 6, threat: 3 };
-const ROOK: Mobility = Mobility { square: Score::new(3, 5), average: 7, threat: 5 };
-const QUEEN: Mobility = Mobility { square: Score::new(2, 4), average: 13, threat: 8 };
+const KNIGHT: Mobility = Mobility { square: pair(5, 5), average: 4, threat: 4 };
+const BISHOP: Mobility = Mobility { square: pair(5, 5), average: 6, threat: 3 };
+const ROOK: Mobility = Mobility { square: pair(3, 5), average: 7, threat: 5 };
+const QUEEN: Mobility = Mobility { square: pair(2, 4), average: 13, threat: 8 };
 
 /// The threat to a king by each square from which a piece could give check.
 const CHECK: i32 = 3;
@@ -143,7 +143,7 @@ impl Army {
 fn side<A: Side, S: SearchBoard>(board: &S, us: &Army, them: &Army, occupied: SquareSet) -> Score {
     // Squares that enemy pawns attack are no good for a piece.
     let area = !(us.pawns | SquareSet::of(us.king) | them.pawn_attacks);
-    let mut pieces = Pieces { area, near_king: them.near_king, score: Score::ZERO, threat: 0 };
+    let mut pieces = Pieces { area, near_king: them.near_king, score: 0, threat: 0 };
     let knights = pieces.add::<A>(us.knights, Role::Knight, KNIGHT, attacks::knight);
     let bishop = |from| board.bishop_attacks(from, occupied - us.queens);
     let bishops = pieces.add::<A>(us.bishops, Role::Bishop, BISHOP, bishop);
@@ -161,10 +161,10 @@ fn side<A: Side, S: SearchBoard>(board: &S, us: &Army, them: &Army, occupied: Sq
 
     let mut score = pieces.score + place::<A>(Role::King, us.king);
     if us.bishops.len() >= 2 {
-        score = score + BISHOP_PAIR;
+        score += BISHOP_PAIR;
     }
-    score = score + SHIELD * (us.near_king & us.pawns).len() as i32;
-    score = score + PAWN_ATTACK * (us.pawn_attacks & them.pieces()).len() as i32;
+    score += SHIELD * (us.near_king & us.pawns).len() as i32;
+    score += PAWN_ATTACK * (us.pawn_attacks & them.pieces()).len() as i32;
     score + king_in_danger(threat) + rooks_on_files(us, them) + pawns::<A>(us, them)
 }
 
@@ -194,7 +194,7 @@ impl Pieces {
             attacked |= attacks;
             let squares = (attacks & self.area).len() as i32;
             let moves = mobility.square * (squares - mobility.average);
-            self.score = self.score + place::<A>(role, from) + moves;
+            self.score += place::<A>(role, from) + moves;
             self.threat += mobility.threat * (attacks & self.near_king).len() as i32;
         }
         attacked
@@ -204,7 +204,7 @@ impl Pieces {
 /// The danger for a king grows faster than the number of its attackers.
 #[inline(always)]
 fn king_in_danger(threat: i32) -> Score {
-    Score::new((threat * threat / 16).min(400), threat / 2)
+    pair((threat * threat / 16).min(400), threat / 2)
 }
 
 /// Rooks on files without pawns.
@@ -219,16 +219,16 @@ fn rooks_on_files(us: &Army, them: &Army) -> Score {
 #[inline(always)]
 fn pawns<A: Side>(us: &Army, them: &Army) -> Score {
     let pawns = us.pawns;
-    let mut score = Score::ZERO;
+    let mut score = 0;
     for pawn in pawns {
-        score = score + place::<A>(Role::Pawn, pawn);
+        score += place::<A>(Role::Pawn, pawn);
     }
     let doubled = pawns & front::<A>(pawns);
     let isolated = pawns - beside(files(pawns));
     let enemy_front = front::<A::Them>(them.pawns);
     let passed = pawns - (enemy_front | beside(enemy_front));
     for pawn in passed {
-        score = score + PASSED[pawn.rank().of(A::COLOR).index()];
+        score += PASSED[pawn.rank().of(A::COLOR).index()];
     }
     score
         + DOUBLED * doubled.len() as i32

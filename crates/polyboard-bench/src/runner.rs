@@ -26,13 +26,13 @@ pub trait BenchmarkRunner {
     /// board lacks the operation. An operation on a single position runs in [batches](crate::in_batches).
     fn run(&mut self, work: Work, order: &[u32]) -> Option<Timed>;
 
-    /// Runs the operation once on each position and returns a checksum of the results that does not depend on the order
-    /// of moves: all boards with the same positions give the same number. Slow, not to be timed.
-    fn checksum(&mut self, work: Work) -> Option<u64>;
+    /// Runs the operation once on the position with this index and returns a checksum of the results that does not depend
+    /// on the order of moves: all boards with the same position give the same number. Slow, not to be timed.
+    fn checksum(&mut self, work: Work, index: u32) -> Option<u64>;
 
     /// Copies the board of the first position so many times into one piece of memory. `None` if there is not enough of
     /// it, or if the runner cannot, which is the default.
-    fn copies(&self, _number: usize) -> Option<Box<dyn Copies>> {
+    fn copies(&self, _number: usize) -> Option<Copies> {
         None
     }
 }
@@ -114,27 +114,14 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
         })
     }
 
-    fn checksum(&mut self, work: Work) -> Option<u64> {
-        let each = 0..self.boards.len();
-        each.map(|index| self.checksum_at(work, index))
-            .try_fold(0, |sum: u64, one| Some(sum.wrapping_add(one?)))
-    }
-
-    fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
-        copies::copies(self.boards.first()?, number, |board| board.count_legal() as u64)
-    }
-}
-
-impl<B: Inspect + 'static> Runner<B> {
-    /// The checksum of the operation on one position.
-    fn checksum_at(&mut self, work: Work, index: usize) -> Option<u64> {
-        let (position, board) = (self.positions[index], &mut self.boards[index]);
+    fn checksum(&mut self, work: Work, index: u32) -> Option<u64> {
+        let (position, board) = (self.positions[index as usize], &mut self.boards[index as usize]);
         Some(match work {
             Work::Perft(_)
             | Work::PerftTwoPly(_)
             | Work::PerftNoBulk(_)
             | Work::PerftCopy(_)
-            | Work::Count => return Some(self.run(work, &[index as u32])?.found),
+            | Work::Count => return Some(self.run(work, &[index])?.found),
             Work::Search(depth) => search_often(&mut keyed(board), depth, 1).checksum(),
             Work::Evaluate => evaluations_checksum(&mut keyed(board)),
             Work::Legal => moves_checksum(&board.legal_moves()),
@@ -176,6 +163,10 @@ impl<B: Inspect + 'static> Runner<B> {
             Work::ToFen if board.fen() == position.fen().to_string() => text_checksum(&board.fen()),
             Work::ToFen => WRONG,
         })
+    }
+
+    fn copies(&self, number: usize) -> Option<Copies> {
+        copies::copies(self.boards.first()?, number, |board| board.count_legal() as u64)
     }
 }
 

@@ -28,6 +28,7 @@ mod result;
 mod table;
 
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
 
 use polyboard::{Move, MoveKinds, MoveList, Role};
 
@@ -83,6 +84,7 @@ struct Ply {
 pub struct Searcher<'a> {
     table: &'a mut HashTable,
     stop: Option<&'a AtomicBool>,
+    deadline: Option<Instant>,
     most_nodes: u64,
     stopped: bool,
     nodes: u64,
@@ -100,6 +102,7 @@ impl<'a> Searcher<'a> {
         Searcher {
             table,
             stop: None,
+            deadline: None,
             most_nodes: u64::MAX,
             stopped: false,
             nodes: 0,
@@ -119,6 +122,12 @@ impl<'a> Searcher<'a> {
     #[must_use]
     pub fn limited_to(self, nodes: u64) -> Searcher<'a> {
         Searcher { most_nodes: nodes, ..self }
+    }
+
+    /// Stops a search soon after a time, if there is one.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Searcher<'a> {
+        Searcher { deadline, ..self }
     }
 
     /// Searches to a fixed depth, at least 1, by iterative deepening. `earlier` are the keys of the earlier
@@ -352,7 +361,8 @@ impl<'a> Searcher<'a> {
         self.plies[node.ply].line.clear();
         if self.nodes.is_multiple_of(1024) {
             let is_flagged = self.stop.is_some_and(|stop| stop.load(Relaxed));
-            self.stopped |= is_flagged || self.nodes >= self.most_nodes;
+            let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            self.stopped |= is_flagged || is_late || self.nodes >= self.most_nodes;
         }
     }
 

@@ -249,7 +249,9 @@ impl Session {
         if let ["perft", depth @ ..] = &words[..] {
             let [depth] = depth else { return Err("go perft: expected one number".to_owned()) };
             let depth = within(depth, 0, DEEPEST).map_err(|error| format!("go perft: {error}"))?;
-            self.start(Running::Count, Limits::default(), move |search| search.divide(depth));
+            let position = self.game.board().position();
+            let count = move |search: &Search| search.divide(&position, depth);
+            self.start(Running::Count, Limits::default(), count);
             return Ok(String::new());
         }
         let (limits, ignored) = Limits::read(&words, self.game.board().side_to_move());

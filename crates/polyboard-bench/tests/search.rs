@@ -178,5 +178,5 @@ fn copies_are_counted_in_any_order() {
     let position = Position::from_fen(KIWIPETE).unwrap();
     let runner = (BenchmarkSubject::of_backend(Backend::Bitboard).runner)(&[position]);
     let copies = runner.copies(3).unwrap();
-    assert_eq!(copies.count(&[2, 0, 1, 7, 2]), 4 * 48);
+    assert_eq!(copies(&[2, 0, 1, 7, 2]), 4 * 48);
 }

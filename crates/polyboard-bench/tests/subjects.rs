@@ -52,18 +52,18 @@ fn all_boards_agree_on_all_operations() {
     let positions = [Position::from_fen(kiwipete).unwrap()];
     let runner = |backend: Backend| (BenchmarkSubject::of_backend(backend).runner)(&positions);
     let mut first = runner(Backend::all().next().unwrap());
-    let checksums = WORK.map(|(work, _)| first.checksum(work));
+    let checksums = WORK.map(|(work, _)| first.checksum(work, 0));
     for backend in Backend::all() {
         let mut runner = runner(backend);
         for ((work, sum), checksum) in WORK.into_iter().zip(checksums) {
             let what = format!("{backend}: {work:?}");
             let found = runner.run(work, &[0, 0]).unwrap().found;
             assert_eq!(found, sum.wrapping_mul(2) as u64, "{what}");
-            assert_eq!(runner.checksum(work), checksum, "{what}");
+            assert_eq!(runner.checksum(work, 0), checksum, "{what}");
             assert!(checksum.is_some_and(|sum| sum != u64::MAX), "{what}");
         }
-        assert_eq!(runner.checksum(Work::MakeUnmake), Some(2_039), "{backend}");
-        assert_eq!(runner.checksum(Work::CopyPlay), Some(2_039), "{backend}");
+        assert_eq!(runner.checksum(Work::MakeUnmake, 0), Some(2_039), "{backend}");
+        assert_eq!(runner.checksum(Work::CopyPlay, 0), Some(2_039), "{backend}");
     }
 }
 
@@ -81,6 +81,6 @@ fn an_order_is_followed_over_many_batches() {
             let found = runner.run(work, &order).map(|timed| timed.found);
             assert_eq!(found, Some(20 * starts), "{subject}: {work:?}");
         }
-        assert_eq!(runner.checksum(Work::MakeUnmake), Some(400), "{subject}");
+        assert_eq!(runner.checksum(Work::MakeUnmake, 0), Some(400), "{subject}");
     }
 }

@@ -77,6 +77,11 @@ impl Named {
         Some(Named { id, idea, bytes, set_up: board? })
     }
 
+    /// The representation of `polyboard`, which a hash table needs.
+    pub(crate) fn ours(self) -> Result<Backend, Error> {
+        self.id.parse().map_err(|_| Error::OutsideTable { id: self.id })
+    }
+
     /// Sets up a position.
     pub(crate) fn board(self, position: &Position) -> Box<dyn DynBoard> {
         (self.set_up)(position)

@@ -5,6 +5,7 @@
 
 use clap::ValueEnum;
 use polyboard::{AnyBoard, DynBoard, Move, MoveKinds, PerftKinds, perft_kinds};
+use serde::Serialize;
 
 use crate::interrupt;
 
@@ -15,7 +16,8 @@ pub(crate) const DEEPEST: u32 = 99;
 const QUICK: u32 = 4;
 
 /// Which moves are counted and not made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Bulk {
     /// The last two plies are counted at once; a representation that cannot do so counts the last
     TwoPly,
@@ -26,20 +28,12 @@ pub(crate) enum Bulk {
 }
 
 impl Bulk {
-    /// The name on the command line.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Bulk::TwoPly => "two-ply",
-            Bulk::OnePly => "one-ply",
-            Bulk::None => "none",
-        }
-    }
-
     /// The option that chooses it, to be pasted, with a leading space; empty for the default.
-    pub(crate) fn option(self) -> String {
+    pub(crate) fn option(self) -> &'static str {
         match self {
-            Bulk::TwoPly => String::new(),
-            _ => format!(" --bulk {}", self.name()),
+            Bulk::TwoPly => "",
+            Bulk::OnePly => " --bulk one-ply",
+            Bulk::None => " --bulk none",
         }
     }
 

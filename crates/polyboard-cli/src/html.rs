@@ -10,18 +10,15 @@ const STYLE: &str = include_str!("html/style.css");
 
 /// The rules for colors: variables with the names of the palette, and shades of heat as `--h0` and so on.
 pub(crate) fn colors() -> String {
-    let heat = palette::HEAT.into_iter().enumerate();
-    let heat: Vec<(String, Shade)> =
-        heat.map(|(step, shade)| (format!("h{step}"), shade)).collect();
-    let heat_named = heat.iter().map(|(name, shade)| (&**name, *shade));
-    let all: Vec<(&str, Shade)> = palette::NAMED.into_iter().chain(heat_named).collect();
-    let rules = |of: fn(&Shade) -> &'static str| {
-        all.iter().map(|(name, shade)| format!("--{name}: {};", of(shade))).collect::<String>()
+    let heat = (0..).zip(palette::HEAT).map(|(step, shade)| (format!("h{step}"), shade));
+    let heat: Vec<(String, Shade)> = heat.collect();
+    let named = palette::NAMED.map(|(name, shade)| (name.to_owned(), shade));
+    let rules = |of: fn(&Shade) -> &'static str| -> String {
+        let all = named.iter().chain(&heat);
+        all.map(|(name, shade)| format!("--{name}: {};", of(shade))).collect()
     };
-    let classes: String = heat
-        .iter()
-        .map(|(name, _)| format!(".{name} {{ background: var(--{name}); }}\n"))
-        .collect();
+    let class = |(name, _): &(String, Shade)| format!(".{name} {{ background: var(--{name}); }}\n");
+    let classes: String = heat.iter().map(class).collect();
     format!(
         ":root {{ {} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {} }} }}\n{classes}",
         rules(|shade| shade.light),

@@ -17,7 +17,7 @@ use self::counter::Counting;
 use crate::error::{Error, Status};
 use crate::output::write_json;
 use crate::position::given;
-use crate::text::{grouped, large, plural, shown};
+use crate::text::{grouped, plural, shown};
 use crate::unique::Resources;
 use crate::{count, interrupt, progress};
 
@@ -172,7 +172,7 @@ fn run_plan(args: &PlanArgs, out: &mut dyn Write) -> Result<Status, Error> {
         "{} with {} positions, reached by {} lines of play; {} more plies each",
         plural(job.shards(), "shard"),
         grouped(job.positions()),
-        large(job.lines()),
+        grouped(job.lines()),
         job.depth_left()
     )?;
     Ok(Status::Right)
@@ -225,7 +225,7 @@ fn run_shard(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
     bar.finish_and_clear();
     match ran? {
         Ran::Already { leaves } => {
-            writeln!(out, "shard {shard}: {} leaves, already done: nothing to do", large(leaves))?
+            writeln!(out, "shard {shard}: {} leaves, already done: nothing to do", grouped(leaves))?
         }
         Ran::Stopped { done, positions, damaged } => {
             report_damaged(shard, &damaged);
@@ -239,7 +239,7 @@ fn run_shard(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
                 0 => String::new(),
                 _ => format!(", continued after {} positions", grouped(resumed)),
             };
-            writeln!(out, "shard {shard}: {} leaves{from}", large(leaves))?;
+            writeln!(out, "shard {shard}: {} leaves{from}", grouped(leaves))?;
         }
         _ => {}
     }
@@ -326,7 +326,7 @@ fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<Status, Error> {
     let verified = job.verify(share, &how, args.counting.batch(), count)?;
     for wrong in &verified.wrong {
         let (shard, fen) = (wrong.shard, &wrong.fen);
-        let (stated, counted) = (large(wrong.stated), large(wrong.counted));
+        let (stated, counted) = (grouped(wrong.stated), grouped(wrong.counted));
         writeln!(out, "shard {shard}: {stated} stated, {counted} counted\n  {fen}")?;
     }
     let (positions, all) = (grouped(verified.positions), grouped(job.positions()));

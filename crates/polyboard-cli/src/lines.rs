@@ -87,13 +87,16 @@ impl<'a> Lines<'a> {
 
     /// The lines of a file, or of standard input if its name is `-`.
     pub(crate) fn open(path: &Path) -> Result<Lines<'a>, Error> {
-        if path.as_os_str() == "-" {
-            return Ok(Lines::input());
-        }
-        let name = file_name(path);
-        let file = File::open(path).map_err(cannot_read(&name))?;
-        Ok(Lines { name, source: Box::new(BufReader::new(file)), number: 0 })
+        Ok(Lines { name: file_name(path), source: source(path)?, number: 0 })
     }
+}
+
+fn source(path: &Path) -> Result<Box<dyn BufRead>, Error> {
+    if path.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let file = File::open(path).map_err(cannot_read(&file_name(path)))?;
+    Ok(Box::new(BufReader::new(file)))
 }
 
 impl Iterator for Lines<'_> {
@@ -149,12 +152,7 @@ fn without_mark(head: &[u8]) -> Option<&[u8]> {
 /// Opens a file, or standard input if its name is `-`, for a reader with rules of its own for bytes. The
 /// same is done with a byte order mark and with UTF-16.
 pub(crate) fn open_bytes(path: &Path) -> Result<Box<dyn Read>, Error> {
-    let name = file_name(path);
-    let mut source: Box<dyn Read> = if path.as_os_str() == "-" {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(File::open(path).map_err(cannot_read(&name))?)
-    };
+    let (name, mut source) = (file_name(path), source(path)?);
     let mut head = Vec::new();
     source.by_ref().take(MARK.len() as u64).read_to_end(&mut head).map_err(cannot_read(&name))?;
     match without_mark(&head) {

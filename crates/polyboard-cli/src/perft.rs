@@ -14,7 +14,7 @@ use crate::count::{self, Bulk};
 use crate::error::{Error, Status};
 use crate::output::write_json;
 use crate::position::{given, uci};
-use crate::text::large;
+use crate::text::grouped;
 use crate::threads::Threads;
 use crate::{interrupt, progress};
 
@@ -164,7 +164,7 @@ fn count_leaves(
     };
     if interrupt::requested() {
         let moves = backend.board(&counts.position).count_legal();
-        let (done, leaves) = (divide.len(), large(leaves));
+        let (done, leaves) = (divide.len(), grouped(leaves));
         return Err(format!(
             "{} finished {done} of {moves} first moves, {leaves} nodes",
             backend.id

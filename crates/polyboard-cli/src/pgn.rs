@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use anstream::eprintln;
 use polyboard::pgn::{
-    IllegalMove, Interest, Place, ReadError, Reader, ReplayError, StartTags, Text, Visitor,
+    Interest, Place, ReadError, Reader, Reason, Replay, ReplayError, Text, Visitor,
 };
-use polyboard::{AnyBoard, Backend, Board, Move, Position, SanMove, ViewExt};
+use polyboard::{Backend, Board, Position, ViewExt, WithBoard};
 use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
@@ -52,7 +52,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut report = Report::default();
     for path in &args.files {
         let file = file_name(path);
-        let counts = replay(args, &file, open_bytes(path)?, out, &mut report.errors)?;
+        let (source, errors) = (open_bytes(path)?, &mut report.errors);
+        let games = ReadGames { args, file: &file, source, out, errors };
+        let counts = args.backend.visit(&Position::start(), games)?;
         if !args.fens && !args.json {
             writeln!(out, "{file}: {}", counts.sentence())?;
         }
@@ -119,58 +121,56 @@ impl Counts {
     }
 }
 
-/// Replays the games of a file.
-fn replay(
-    args: &Args,
-    file: &str,
+/// Replays the games of a file on a board of any type.
+struct ReadGames<'a> {
+    args: &'a Args,
+    file: &'a str,
     source: Box<dyn Read>,
-    out: &mut dyn Write,
-    errors: &mut Vec<Broken>,
-) -> Result<Counts, Error> {
-    let mut reader = Reader::new(source);
-    let mut replay = Replay {
-        backend: args.backend,
-        start: StartTags::allowing(args.allow.errors()),
-        board: AnyBoard::new(args.backend, &Position::start()),
-        is_standard: true,
-        moves: 0,
-        variations: Vec::new(),
-        fens: args.fens.then_some(out),
-    };
-    let mut counts = Counts::default();
-    loop {
-        replay.moves = 0;
-        match reader.read_game(&mut replay) {
-            Ok(true) => match replay.start.variant() {
-                None => {
-                    counts.games += 1;
-                    counts.moves += replay.moves;
-                }
-                Some(variant) => {
-                    counts.skipped += 1;
-                    let number = counts.games + counts.broken + counts.skipped;
-                    let variant = variant.escape_debug();
-                    eprintln!("{file}: game {number} skipped: its variant is {variant}");
-                }
-            },
-            Ok(false) => return Ok(counts),
-            Err(ReadError::Io(source)) => {
-                return Err(Error::Read { file: file.to_owned(), source });
-            }
-            Err(ReadError::Broken(game)) => match game.reason {
-                polyboard::pgn::Reason::Rejected(Stopped::Write(error)) => {
-                    return Err(Error::Write(error));
-                }
-                reason => {
-                    counts.broken += 1;
-                    let Place { line, column } = game.place;
-                    eprintln!("{file}:{line}:{column}: {ALARM}broken{ALARM:#}: {reason}");
-                    if args.json {
-                        let (file, reason) = (file.to_owned(), reason.to_string());
-                        errors.push(Broken { file, line, column, reason });
+    out: &'a mut dyn Write,
+    errors: &'a mut Vec<Broken>,
+}
+
+impl WithBoard for ReadGames<'_> {
+    type Output = Result<Counts, Error>;
+
+    fn with<B: Board>(self, _: B) -> Result<Counts, Error> {
+        let ReadGames { args, file, source, out, errors } = self;
+        let mut reader = Reader::new(source);
+        let replay = Replay::<B>::allowing(args.allow.errors());
+        let mut follower = Follower { replay, moves: 0, fens: args.fens.then_some(out) };
+        let mut counts = Counts::default();
+        loop {
+            follower.moves = 0;
+            match reader.read_game(&mut follower) {
+                Ok(true) => match follower.replay.start().variant() {
+                    None => {
+                        counts.games += 1;
+                        counts.moves += follower.moves;
                     }
+                    Some(variant) => {
+                        counts.skipped += 1;
+                        let number = counts.games + counts.broken + counts.skipped;
+                        let variant = variant.escape_debug();
+                        eprintln!("{file}: game {number} skipped: its variant is {variant}");
+                    }
+                },
+                Ok(false) => return Ok(counts),
+                Err(ReadError::Io(source)) => {
+                    return Err(Error::Read { file: file.to_owned(), source });
                 }
-            },
+                Err(ReadError::Broken(game)) => match game.reason {
+                    Reason::Rejected(Stopped::Write(error)) => return Err(Error::Write(error)),
+                    reason => {
+                        counts.broken += 1;
+                        let Place { line, column } = game.place;
+                        eprintln!("{file}:{line}:{column}: {ALARM}broken{ALARM:#}: {reason}");
+                        if args.json {
+                            let (file, reason) = (file.to_owned(), reason.to_string());
+                            errors.push(Broken { file, line, column, reason });
+                        }
+                    }
+                },
+            }
         }
     }
 }
@@ -184,99 +184,56 @@ enum Stopped {
     Write(#[from] io::Error),
 }
 
-/// A game on a board behind a pointer.
-struct Replay<'a> {
-    backend: Backend,
-    start: StartTags,
-    board: AnyBoard,
-    /// Whether the history of the board begins at the start position.
-    is_standard: bool,
+/// Follows a game, counts its moves, and writes the positions of its main line if they are wanted.
+struct Follower<'a, B: Board> {
+    replay: Replay<B>,
     moves: usize,
-    /// The open variations: the move that each replaces, `None` for a null move, and its number of moves.
-    variations: Vec<(Option<Move>, usize)>,
     fens: Option<&'a mut dyn Write>,
 }
 
-impl Replay<'_> {
+impl<B: Board> Follower<'_, B> {
     /// A move was played.
     fn played(&mut self) -> Result<(), Stopped> {
         self.moves += 1;
-        match (self.variations.last_mut(), &mut self.fens) {
-            (Some((_, moves)), _) => *moves += 1,
-            (None, Some(out)) => writeln!(out, "{}", self.board.position().fen())?,
-            (None, None) => {}
+        if let Some(out) = &mut self.fens
+            && self.replay.depth() == 0
+        {
+            writeln!(out, "{}", self.replay.board().fen())?;
         }
         Ok(())
     }
-
-    /// Unmakes the last move, if any; `Some(None)` for a null move.
-    fn unmake(&mut self) -> Option<Option<Move>> {
-        self.board.inner().unmake()
-    }
 }
 
-impl Visitor for Replay<'_> {
+impl<B: Board> Visitor for Follower<'_, B> {
     type Error = Stopped;
 
     fn begin_game(&mut self) {
-        self.start.begin_game();
+        self.replay.begin_game();
     }
 
     fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), Stopped> {
-        Ok(self.start.tag(name, value)?)
+        Ok(self.replay.tag(name, value)?)
     }
 
     fn begin_moves(&mut self) -> Result<Interest, Stopped> {
-        if self.start.variant().is_some() {
-            return Ok(Interest::Skip);
-        }
-        let given = self.start.given()?;
-        if given.is_none() && self.is_standard {
-            while self.unmake().is_some() {}
-        } else {
-            self.is_standard = given.is_none();
-            self.board = AnyBoard::new(self.backend, &self.start.position());
-        }
-        self.variations.clear();
-        Ok(Interest::Read)
+        Ok(self.replay.begin_moves()?)
     }
 
     fn san(&mut self, text: &[u8]) -> Result<(), Stopped> {
-        let read = SanMove::from_bytes(text);
-        if let Err(error) = read.and_then(|san| san.make(&mut self.board, &mut None)) {
-            let text = String::from_utf8_lossy(text).into_owned();
-            let fen = self.board.position().fen().to_string();
-            return Err(ReplayError::Move(Box::new(IllegalMove { text, fen, error })).into());
-        }
+        self.replay.san(text)?;
         self.played()
     }
 
     fn null_move(&mut self) -> Result<(), Stopped> {
-        if !self.board.checkers().is_empty() {
-            return Err(ReplayError::NullInCheck(self.board.position().fen().to_string()).into());
-        }
-        self.board.make_null();
+        self.replay.null_move()?;
         self.played()
     }
 
     fn begin_variation(&mut self) -> Result<Interest, Stopped> {
-        let is_first = self.variations.last().is_some_and(|(_, moves)| *moves == 0);
-        let Some(mv) = (if is_first { None } else { self.unmake() }) else {
-            return Err(ReplayError::NoMoveBefore.into());
-        };
-        self.variations.push((mv, 0));
-        Ok(Interest::Read)
+        Ok(self.replay.begin_variation()?)
     }
 
     fn end_variation(&mut self) {
-        if let Some((mv, moves)) = self.variations.pop() {
-            for _ in 0..moves {
-                self.unmake();
-            }
-            match mv {
-                Some(mv) => self.board.make(mv),
-                None => self.board.make_null(),
-            }
-        }
+        self.replay.end_variation();
     }
 }

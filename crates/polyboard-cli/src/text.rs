@@ -12,13 +12,8 @@ pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
 pub(crate) const STRONG: Style = Style::new().bold();
 
 /// A number with a comma after every third digit from the right: `4,865,609`.
-pub(crate) fn grouped(number: u64) -> String {
-    large(number.into())
-}
-
-/// The same for 128 bits.
-pub(crate) fn large(number: u128) -> String {
-    let digits = number.to_string();
+pub(crate) fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
     for (index, digit) in digits.char_indices() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
@@ -183,12 +178,15 @@ mod tests {
 
     #[test]
     fn digits_are_grouped_by_three() {
-        for (number, text) in
-            [(0, "0"), (999, "999"), (1000, "1,000"), (119_060_324, "119,060,324")]
-        {
+        for (number, text) in [
+            (0_u128, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (119_060_324, "119,060,324"),
+            (1 << 64, "18,446,744,073,709,551,616"),
+        ] {
             assert_eq!(grouped(number), text);
         }
-        assert_eq!(large(1 << 64), "18,446,744,073,709,551,616");
     }
 
     #[test]

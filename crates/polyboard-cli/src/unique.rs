@@ -13,7 +13,7 @@ use crate::error::{Error, Status};
 use crate::output::{write_json, write_table};
 use crate::position::given;
 use crate::target::Target;
-use crate::text::{grouped, large, table};
+use crate::text::{grouped, table};
 use crate::threads::Threads;
 use crate::{count, interrupt, progress};
 
@@ -124,8 +124,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         write_json(out, &rows)?;
         return Ok(Status::Right);
     }
-    let cells =
-        rows.iter().map(|row| vec![row.ply.to_string(), grouped(row.positions), large(row.lines)]);
+    let cells = rows
+        .iter()
+        .map(|row| vec![row.ply.to_string(), grouped(row.positions), grouped(row.lines)]);
     write_table(out, &table(&[">ply", ">positions", ">lines of play"], cells))?;
     let root = headers.first().map_or("", |header| header.root.as_str());
     writeln!(out, "from {root}\n{:.1} s", start.elapsed().as_secs_f64())?;

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 pub(crate) use self::check::divide_command;
-use self::check::{Checked, Mismatch, Task};
+use self::check::{Checked, Mismatch};
 use crate::backends::Named;
 use crate::choose::{Allow, Several, backends_parser};
 use crate::count::Bulk;
@@ -169,12 +169,9 @@ fn check_all(
 
 /// Checks some rows on all representations and all cores, in the order of the rows.
 fn check_batch(args: &Args, batch: &[Row], bar: &ProgressBar) -> Vec<Checked> {
-    let (boards, bulk) = (args.boards(), args.bulk);
-    let on_boards = |row| boards.iter().map(move |&backend| Task { row, backend, bulk });
-    let tasks: Vec<Task<'_>> = batch.iter().flat_map(on_boards).collect();
-    let checked: Vec<_> = tasks
-        .par_iter()
-        .map(|task| task.check(args.checked(task.row), args.max_nodes, bar))
-        .collect();
+    let on_boards = |row| args.boards().iter().map(move |&backend| (row, backend));
+    let tasks: Vec<(&Row, Named)> = batch.iter().flat_map(on_boards).collect();
+    let check = |&(row, backend): &(&Row, Named)| check::check(args, row, backend, bar);
+    let checked: Vec<_> = tasks.par_iter().map(check).collect();
     checked.into_iter().flatten().collect()
 }

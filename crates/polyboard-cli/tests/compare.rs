@@ -321,14 +321,14 @@ fn a_process_times_one_round() {
             {"workload": "perft", "depth": 3, "order": {"Repeated": {"index": 0, "times": 2}}},
             {"workload": "legal", "depth": 0, "order": {"Shuffled": {"seed": 1, "passes": 40}}},
         ],
-        "sets": null,
+        "room": 0,
     });
     let asked = run_with_input(&["compare", "--one-round"], round.to_string().as_bytes());
     assert_eq!((asked.status, asked.err.as_str()), (Some(0), ""));
     let json = asked.json();
     for (step, found) in [(0, 2 * 8_902), (1, 40 * 20)] {
         for board in [0, 1] {
-            let sample = &json["steps"][step][board];
+            let sample = &json[step][board];
             assert_eq!(sample["found"], found, "{json}");
             assert!(sample["nanoseconds"].as_u64() > Some(0), "{json}");
         }

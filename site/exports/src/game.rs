@@ -86,9 +86,12 @@ impl Game {
         })
     }
 
-    /// Why no legal move goes from one square to another, in a sentence about chess; nothing if one does.
+    /// Why no legal move goes from one square to another, given as numbers from 0 to 63, in a sentence about chess; nothing if
+    /// one does.
     #[must_use]
-    pub fn why_not(&self, from: Square, to: Square) -> String {
+    pub fn why_not(&self, from: usize, to: usize) -> String {
+        let squares = Square::from_index(from).zip(Square::from_index(to));
+        let Some((from, to)) = squares else { return String::new() };
         let goes = |&mv: &Move| mv.from() == from && [mv.to(), mv.end_square()].contains(&to);
         if self.board.legal_moves().iter().any(goes) {
             return String::new();

@@ -76,21 +76,26 @@ macro_rules! exports {
     )*};
 }
 
-#[test]
-fn a_text_is_answered_and_wrong_bytes_are_an_error() {
-    let mut program = Program::<u32>::default();
-    program.room(2).copy_from_slice(b"e4");
-    let respond = |program: &mut Program<u32>| {
-        program.respond(|calls, text| {
-            *calls += 1;
-            if text == "e4" { Ok("e5".into()) } else { Err("another move".into()) }
-        })
-    };
-    assert_eq!((respond(&mut program), &*program.answer), (1, "e5"));
-    program.room(1).copy_from_slice(b"?");
-    assert_eq!((respond(&mut program), &*program.answer), (0, "another move"));
-    program.room(2).copy_from_slice(&[b'e', 0xff]);
-    assert_eq!(respond(&mut program), 0);
-    assert!(program.answer.contains("utf-8"), "{}", program.answer);
-    assert_eq!(program.state, 2);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_answered_and_wrong_bytes_are_an_error() {
+        let mut program = Program::<u32>::default();
+        program.room(2).copy_from_slice(b"e4");
+        let respond = |program: &mut Program<u32>| {
+            program.respond(|calls, text| {
+                *calls += 1;
+                if text == "e4" { Ok("e5".into()) } else { Err("another move".into()) }
+            })
+        };
+        assert_eq!((respond(&mut program), &*program.answer), (1, "e5"));
+        program.room(1).copy_from_slice(b"?");
+        assert_eq!((respond(&mut program), &*program.answer), (0, "another move"));
+        program.room(2).copy_from_slice(&[b'e', 0xff]);
+        assert_eq!(respond(&mut program), 0);
+        assert!(program.answer.contains("utf-8"), "{}", program.answer);
+        assert_eq!(program.state, 2);
+    }
 }

@@ -156,7 +156,8 @@ mod tests {
 
     fn why_not(fen: &str, mv: &str) -> String {
         let game = Game::new(&Position::from_fen(fen).unwrap());
-        game.why_not(mv[..2].parse().unwrap(), mv[2..].parse().unwrap())
+        let [from, to] = [&mv[..2], &mv[2..]].map(|name| name.parse::<Square>().unwrap().index());
+        game.why_not(from, to)
     }
 
     /// A position, two squares, and the sentence; none for a legal move.
@@ -223,7 +224,7 @@ r3k3/8/8/8/8/8/8/4K3 b - - 0 1; e8g8; Black has no castling right on the king's 
                     let fields: Vec<&str> = line.split('\t').collect();
                     fields[1] == start && fields[2..].contains(&&*end)
                 });
-                let why = game.why_not(from, to);
+                let why = game.why_not(from.index(), to.index());
                 assert_eq!(why.is_empty(), is_legal, "{from}{to} in {fen}: {why}");
             }
         }

@@ -3,7 +3,7 @@
 use board_array8x8::Array8x8List;
 use board_core::{Board, Color, Inspect, Piece, Position, Role, Square, View, ViewExt};
 
-use crate::html::{Unit, button, controls, panel, row, says};
+use crate::html::{Unit, button, figure, panel};
 
 /// Every black pawn can be captured by a white one.
 const FEN: &str = "4k3/8/8/1p1p1p1p/P1P1P1P1/8/8/4K3 w - - 0 1";
@@ -57,7 +57,7 @@ fn page(panels: &[String], sentence: &str, captured: &str) -> String {
             false,
         ),
     ];
-    says(sentence) + &row(panels) + &controls("A click on a pawn captures it.", &buttons)
+    figure(sentence, panels, "A click on a pawn captures it.", &buttons)
 }
 
 fn pawns(board: &Array8x8List) -> Option<Vec<Square>> {

@@ -5,7 +5,7 @@ use board_core::Square;
 use board_mailbox10x12::Mailbox10x12Geometry;
 use board_mailbox16x16::Mailbox16x16Geometry;
 
-use crate::html::{Unit, array, button, controls, panel, row, says};
+use crate::html::{Unit, array, button, figure, panel};
 
 /// From a square to another.
 type Way = (Square, Square);
@@ -32,8 +32,7 @@ pub(super) fn draw(state: &str) -> Option<String> {
     let sentence = format!("Ten cells wide, {to} - {from} is {narrow}, {also}.");
     let buttons =
         EXAMPLES.map(|(a, b)| button(&format!("{a} to {b}"), &format!("{a} {b}"), (a, b) == way));
-    let hint = "A click goes on from the last square.";
-    Some(says(&sentence) + &row(&panels) + &controls(hint, &buttons))
+    Some(figure(&sentence, &panels, "A click goes on from the last square.", &buttons))
 }
 
 /// The array with both squares, and with two others where these have the same difference.

@@ -5,7 +5,7 @@
 use board_array::Direction;
 use board_core::Square;
 
-use crate::html::{Unit, grid, panel, row, says};
+use crate::html::{Unit, grid, panel, shown};
 
 const PIECES: [(&str, char, &[Direction]); 3] = [
     ("knight", 'N', &Direction::KNIGHT),
@@ -132,7 +132,7 @@ pub(super) fn draw(state: &str) -> Option<String> {
         format!("{columns} columns, {} rows: {} cells", 8 + 2 * mailbox.border, mailbox.cells());
     let count = format!("A {name} goes wrong on {} of 64 squares.", mailbox.wrong_squares());
     let below = format!("{count} Green: a target. Gray: 99. Red: a wrong square.");
-    Some(says(&mailbox.sentence(name, from)) + &row(&[panel(&title, &drawing, &below)]))
+    Some(shown(&mailbox.sentence(name, from), &[panel(&title, &drawing, &below)]))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use board_core::{Board, File, Position, Square};
 use board_nibble::Nibble;
 
 use super::AFTER_E4;
-use crate::html::{Unit, board_of_files, button, controls, panel, row, says};
+use crate::html::{Unit, board_of_files, figure, panel, squares};
 
 pub(super) fn draw(state: &str) -> Option<String> {
     let square: Square = state.parse().ok()?;
@@ -38,9 +38,8 @@ pub(super) fn draw(state: &str) -> Option<String> {
         ),
     ];
     let sentence = format!("{square}: nibble {file} of word {rank} is {:x}, {piece}.", code.code());
-    let buttons = [Square::E1, Square::D8, Square::E4, Square::E2]
-        .map(|other| button(&other.to_string(), &other.to_string(), other == square));
-    Some(says(&sentence) + &row(&panels) + &controls("A click reads a nibble.", &buttons))
+    let buttons = squares("", [Square::E1, Square::D8, Square::E4, Square::E2], square);
+    Some(figure(&sentence, &panels, "A click reads a nibble.", &buttons))
 }
 
 /// The words as numbers are written: the h-file first.

@@ -4,7 +4,7 @@ use board_core::{Board, Position, Role, View};
 use board_quad_bitboard::{Baseline, QuadBitboard};
 
 use super::AFTER_E4;
-use crate::html::{Unit, board as board_of, button, controls, panel, row, says, set};
+use crate::html::{Unit, board as board_of, button, figure, panel, set};
 
 /// Of each word, by the pieces that have its bit: whether the pieces of a role are in it, if that has to be known.
 type Terms = [(&'static str, Option<bool>); 3];
@@ -44,11 +44,7 @@ pub(super) fn draw(state: &str) -> Option<String> {
     let sentence = format!("The {role}s of both sides: {}.", formula.join(" and "));
     let buttons =
         Role::ALL.map(|other| button(&format!("The {other}s"), other.name(), other == role));
-    Some(
-        says(&sentence)
-            + &row(&panels)
-            + &controls("A click on a piece asks for its set.", &buttons),
-    )
+    Some(figure(&sentence, &panels, "A click on a piece asks for its set.", &buttons))
 }
 
 #[cfg(test)]

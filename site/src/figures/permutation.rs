@@ -3,7 +3,7 @@
 use board_byteboard::{Byteboard, square_in_view};
 use board_core::{Board, Position, Square, View, ViewExt};
 
-use crate::html::{Unit, board, button, controls, panel, row, says};
+use crate::html::{Unit, board, figure, panel, squares};
 
 const FEN: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const RAYS: [&str; 8] = ["N", "E", "S", "W", "NE", "SE", "SW", "NW"];
@@ -61,9 +61,8 @@ pub(super) fn draw(state: &str) -> Option<String> {
     let sentence = format!(
         "One instruction arranges the bytes as {from} sees them: {on_board} places are on the board."
     );
-    let buttons = [Square::D4, Square::A1, Square::E8, Square::H5]
-        .map(|other| button(&other.to_string(), &other.to_string(), other == from));
-    Some(says(&sentence) + &row(&panels) + &controls("A click chooses a square.", &buttons))
+    let buttons = squares("", [Square::D4, Square::A1, Square::E8, Square::H5], from);
+    Some(figure(&sentence, &panels, "A click chooses a square.", &buttons))
 }
 
 #[cfg(test)]

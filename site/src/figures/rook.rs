@@ -6,7 +6,7 @@ use board_array8x8::Array8x8Geometry;
 use board_core::{Color, Piece, Role, Square};
 use board_mailbox10x12::Mailbox10x12Geometry;
 
-use crate::html::{Unit, array, button, controls, panel, row, says};
+use crate::html::{Unit, array, button, figure, panel};
 
 const DIRECTIONS: [(&str, Direction); 4] = [
     ("west", Direction::WEST),
@@ -62,9 +62,7 @@ pub(super) fn draw(state: &str) -> Option<String> {
         (Some((name, _)), Some(to)) => format!("From {from} one step {name}: {to}, on the board."),
         (Some((name, _)), None) => format!("From {from} one step {name}: off the board."),
     };
-    Some(
-        says(&sentence) + &row(&panels) + &controls("A click puts the rook on a square.", &buttons),
-    )
+    Some(figure(&sentence, &panels, "A click puts the rook on a square.", &buttons))
 }
 
 /// The array with the rook, and the cell that the step reads or would read.

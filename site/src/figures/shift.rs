@@ -5,7 +5,7 @@ use board_core::side::White;
 use board_core::{Color, Piece, Role, SquareSet};
 
 use super::set_of;
-use crate::html::{Unit, board, button, controls, panel, row, says, set, word};
+use crate::html::{Unit, board, button, figure, panel, set, word};
 
 /// A direction of a white pawn: name, places to shift by, mask with its name, the function of the library.
 type Shift = (&'static str, u32, Option<(u64, &'static str)>, fn(SquareSet) -> SquareSet);
@@ -53,8 +53,7 @@ pub(super) fn draw(state: &str) -> Option<String> {
             names.join(", ")
         )
     };
-    let hint = "A click adds or removes a pawn.";
-    Some(says(&sentence) + &row(&panels) + &controls(hint, &buttons))
+    Some(figure(&sentence, &panels, "A click adds or removes a pawn.", &buttons))
 }
 
 #[cfg(test)]

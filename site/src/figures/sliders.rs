@@ -6,7 +6,7 @@ use board_bitboard::sliders::{Method, Slider, Stage, Value};
 use board_core::{Color, Piece, Role, Square, SquareSet};
 
 use super::set_of;
-use crate::html::{Unit, board, button, controls, panel, row, says, set, word};
+use crate::html::{Unit, board, button, figure, panel, set, word};
 
 const ROOK: Square = Square::B4;
 const DIRECTIONS: [&str; 4] = ["west", "south", "north", "east"];
@@ -87,7 +87,7 @@ pub(super) fn fill(state: &str) -> Option<String> {
     let buttons =
         DIRECTIONS.map(|other| button(other, &format!("{occupied:x} {other}"), other == name));
     let sentence = format!("The rook on {ROOK} attacks to the {name}: {}.", names(attacks));
-    Some(says(&sentence) + &row(&panels) + &controls(HINT, &buttons))
+    Some(figure(&sentence, &panels, HINT, &buttons))
 }
 
 pub(super) fn magic(state: &str) -> Option<String> {
@@ -120,7 +120,7 @@ pub(super) fn magic(state: &str) -> Option<String> {
     ];
     let sentence =
         format!("The product leads to entry {place} of the rows for {ROOK}: {}.", names(attacks));
-    Some(says(&sentence) + &row(&panels) + &controls(HINT, &clear_and_reset()))
+    Some(figure(&sentence, &panels, HINT, &clear_and_reset()))
 }
 
 pub(super) fn pext(state: &str) -> Option<String> {
@@ -149,14 +149,11 @@ pub(super) fn pext(state: &str) -> Option<String> {
     ];
     let sentence =
         format!("{} bits are pulled together: entry {place}, {}.", squares.len(), names(attacks));
-    Some(says(&sentence) + &row(&panels) + &controls(HINT, &clear_and_reset()))
+    Some(figure(&sentence, &panels, HINT, &clear_and_reset()))
 }
 
 fn clear_and_reset() -> [String; 2] {
-    let first = |name| {
-        super::NAMES.iter().find(|(known, _)| *known == name).map_or("0", |(_, state)| *state)
-    };
-    [button("Empty board", "0", false), button("As at first", first("pull-bits"), false)]
+    [button("Empty board", "0", false), button("As at first", super::PULL_BITS, false)]
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use board_core::{Color, Piece, Position, Role, Square};
 
 use super::AFTER_E4;
-use crate::html::{Unit, board, button, controls, panel, row, says};
+use crate::html::{Unit, board, figure, panel, squares};
 
 pub(super) fn draw(state: &str) -> Option<String> {
     let square: Square = state.parse().ok()?;
@@ -28,9 +28,8 @@ pub(super) fn draw(state: &str) -> Option<String> {
     let found = piece.map_or("no piece".into(), |piece| format!("a {piece}"));
     let sentence =
         format!("On {square} is {found}: 1 cell, {tested} sets or {read} entries are read.");
-    let buttons = [Square::D8, Square::E4, Square::H7, Square::E5]
-        .map(|other| button(&format!("On {other}"), &other.to_string(), other == square));
-    Some(says(&sentence) + &row(&panels) + &controls("A click asks for another square.", &buttons))
+    let buttons = squares("On ", [Square::D8, Square::E4, Square::H7, Square::E5], square);
+    Some(figure(&sentence, &panels, "A click asks for another square.", &buttons))
 }
 
 /// The sets as the plain bitboard tests them: the colors until one has the square, then the roles.

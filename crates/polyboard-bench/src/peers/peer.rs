@@ -171,25 +171,16 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
         })
     }
 
-    fn checksum(&mut self, work: Work) -> Option<u64> {
-        let each = 0..self.texts.len();
-        each.map(|index| self.checksum_at(work, index))
-            .try_fold(0, |sum: u64, one| Some(sum.wrapping_add(one?)))
-    }
-
-    fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
+    fn copies(&self, number: usize) -> Option<Copies> {
         copies::copies(self.boards.as_ref()?.first()?, number, P::count)
     }
-}
 
-impl<P: Peer> Runner<P> {
-    /// The checksum of the operation on one position.
-    fn checksum_at(&mut self, work: Work, index: usize) -> Option<u64> {
-        let (board, text) = (&self.boards.as_ref()?[index], &self.texts[index]);
+    fn checksum(&mut self, work: Work, index: u32) -> Option<u64> {
+        let (board, text) = (&self.boards.as_ref()?[index as usize], &self.texts[index as usize]);
         let mut moves = Vec::new();
         Some(match work {
             Work::Perft(_) | Work::PerftNoBulk(_) | Work::PerftCopy(_) | Work::Count => {
-                return Some(self.run(work, &[index as u32])?.found);
+                return Some(self.run(work, &[index])?.found);
             }
             Work::Search(depth) => board.search(depth, 1)?.checksum(),
             Work::Evaluate => board.evaluations_checksum()?,

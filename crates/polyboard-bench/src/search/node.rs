@@ -45,16 +45,18 @@ pub(super) fn reduction(depth: i32, late: u32) -> i32 {
     1 + (depth.unsigned_abs().ilog2() * late.ilog2() / 4) as i32
 }
 
+/// Mates are stored as seen from the position, not from the root: `plies` is the distance between the two, with a minus
+/// when an entry is read.
+#[inline(always)]
+fn shifted(score: i32, plies: i32) -> i32 {
+    if score.abs() < MATE_IN_SIGHT { score } else { score + score.signum() * plies }
+}
+
 impl Entry {
     /// The score for a node, if the entry is deep enough and decides.
     #[inline(always)]
     pub(super) fn answer(self, node: Node) -> Option<i32> {
-        // Mates are stored as seen from the position.
-        let score = match self.score {
-            score if score >= MATE_IN_SIGHT => score - node.ply as i32,
-            score if score <= -MATE_IN_SIGHT => score + node.ply as i32,
-            score => score,
-        };
+        let score = shifted(self.score, -(node.ply as i32));
         let decides = match self.bound {
             Bound::Exact => true,
             Bound::AtLeast => score >= node.beta,
@@ -66,11 +68,6 @@ impl Entry {
     /// The entry as seen from the position, which is so many plies from the root.
     #[inline(always)]
     pub(super) fn stored_at(self, ply: usize) -> Entry {
-        let score = match self.score {
-            score if score >= MATE_IN_SIGHT => score + ply as i32,
-            score if score <= -MATE_IN_SIGHT => score - ply as i32,
-            score => score,
-        };
-        Entry { score, ..self }
+        Entry { score: shifted(self.score, ply as i32), ..self }
     }
 }

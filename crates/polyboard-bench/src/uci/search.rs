@@ -1,7 +1,7 @@
 //! What runs while the input is read: a search, or a count.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -49,19 +49,7 @@ pub(super) struct Search {
 impl Search {
     /// Searches and reports the best move.
     pub(super) fn run(&self) {
-        let found = thread::scope(|scope| {
-            let (done, is_done) = mpsc::channel::<()>();
-            if let Some(Budget { hard, .. }) = self.budget {
-                scope.spawn(move || {
-                    if is_done.recv_timeout(hard) == Err(mpsc::RecvTimeoutError::Timeout) {
-                        self.stop.store(true, Relaxed);
-                    }
-                });
-            }
-            let found = self.backend.visit(&self.start, self);
-            drop(done);
-            found
-        });
+        let found = self.backend.visit(&self.start, self);
         self.answer(found.best);
     }
 
@@ -79,15 +67,9 @@ impl Search {
         }
     }
 
-    /// Counts the leaves behind each move, two plies at once.
-    pub(super) fn divide(&self, depth: u32) {
-        let mut board = self.backend.board(&self.start);
-        for mv in &self.moves {
-            match *mv {
-                Some(mv) => board.make(mv),
-                None => board.make_null(),
-            }
-        }
+    /// Counts the leaves behind each move of a position, two plies at once.
+    pub(super) fn divide(&self, position: &Position, depth: u32) {
+        let mut board = self.backend.board(position);
         let mut moves = board.legal_moves().to_vec();
         moves.sort_unstable();
         let mut sum = u64::from(depth == 0);
@@ -179,7 +161,9 @@ impl WithBoard for &Search {
         let depth = limits.depth.unwrap_or(u32::MAX);
         let nodes = limits.nodes.unwrap_or(u64::MAX);
         let mut table = locked(table);
-        let mut searcher = Searcher::new(&mut table).stopped_by(stop).limited_to(nodes);
+        let deadline = self.budget.and_then(|budget| self.begin.checked_add(budget.hard));
+        let searcher = Searcher::new(&mut table).stopped_by(stop).limited_to(nodes);
+        let mut searcher = searcher.until(deadline);
         let report = |found: &_, table: &_| self.report(found, table);
         let mut found = searcher.search_and_report(&mut board, depth, &keys, report);
         // Stopped before the first iteration was complete.

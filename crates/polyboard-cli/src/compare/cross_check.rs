@@ -173,7 +173,7 @@ fn result(subject: BenchmarkSubject, sample: &Sample, work: Work) -> Option<Opti
         }
         _ => {
             let position = sample.position;
-            interrupt::unless_requested(move || (subject.runner)(&[position]).checksum(work))
+            interrupt::unless_requested(move || (subject.runner)(&[position]).checksum(work, 0))
         }
     }
 }

@@ -12,8 +12,7 @@ use super::rows::Section;
 use super::{Findings, learned};
 use crate::document;
 use crate::html;
-use crate::html::scale::Scale;
-use crate::html::scatter::{self, Dot, Scatter};
+use crate::html::scatter::{Dot, scatter};
 
 impl Findings {
     /// The report as a page.
@@ -62,22 +61,14 @@ fn learned_by_heart(findings: &Findings) -> String {
 
 /// A dot a board.
 fn speed_against_memory(section: &Section) -> String {
-    let rows = &section.rows;
     let unit = section.workload.unit;
-    let name = section.workload.name();
-    let dots = rows.iter().map(|row| Dot {
+    let dots = section.rows.iter().map(|row| Dot {
         across: row.board.bytes as f64,
         up: row.speed.median / 1e6,
         name: row.id(),
         about: format!("{}: {} M {unit}/s, {} bytes", row.id(), row.millions(), row.board.bytes),
         class: if row.is_yardstick() { "yard" } else { "" },
     });
-    let chart = Scatter {
-        caption: name,
-        across: Scale::of(rows.iter().map(|row| row.board.bytes as f64), scatter::ACROSS),
-        across_name: "bytes of the board".to_owned(),
-        up_name: format!("M {unit}/s"),
-        dots: dots.collect(),
-    };
-    chart.draw()
+    let names = ["bytes of the board", &format!("M {unit}/s")];
+    scatter(section.workload.name(), names, &dots.collect::<Vec<_>>())
 }

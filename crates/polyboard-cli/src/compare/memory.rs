@@ -1,19 +1,13 @@
 //! The same question, asked of one board up to many boards in memory.
 
-use std::hint::black_box;
-use std::time::Instant;
+use polyboard_bench::BenchmarkSubject;
 
-use polyboard_bench::{BenchmarkRunner, BenchmarkSubject, Copies};
-use serde::{Deserialize, Serialize};
-
-use super::Plan;
-use super::order::shuffled;
-use super::round::Runners;
+use super::order::Order;
 use super::rows::Section;
+use super::sample::Sample;
 use super::saved::{self, Run};
-use super::timing::check_found;
+use super::timing::Task;
 use super::workload::Workload;
-use crate::error::Error;
 use crate::machine::free_memory;
 use crate::text::{grouped, size};
 
@@ -21,18 +15,17 @@ use crate::text::{grouped, size};
 pub(super) const SHORT: &str = "Boards in memory: the largest sets were left out; they would fill more than half of the free memory.";
 
 /// Each set of boards is asked at least so many questions in a round.
-const QUESTIONS: usize = 50_000;
+const QUESTIONS: u64 = 50_000;
 
 /// Free memory where the system does not report it.
 const CAUTIOUS: u64 = 2 << 30;
 
 /// The sets of boards that are asked.
-#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Sets {
     /// How many boards are in a set; the least first.
     sizes: Vec<u32>,
     /// The bytes that a set may fill.
-    room: u64,
+    pub(super) room: u64,
 }
 
 impl Sets {
@@ -42,31 +35,15 @@ impl Sets {
         Sets { sizes: sizes(most, |boards| is_room(boards, least, room)), room }
     }
 
-    /// A step for each set, still without samples.
-    pub(super) fn steps(&self, boards: usize) -> impl Iterator<Item = saved::Step> {
-        self.sizes.iter().map(move |&size| {
-            let step = saved::Step::new(Workload::COUNT, questions(size as usize));
-            saved::Step { position: Some(0), in_memory: Some(size), ..step }.of_boards(boards)
+    /// A task for each set, whose boards all hold a position. Every board of a set is asked equally often.
+    pub(super) fn tasks(&self, sample: &Sample) -> impl Iterator<Item = Task> {
+        self.sizes.iter().map(|&size| {
+            let passes = QUESTIONS.div_ceil(size.into());
+            let step = saved::Step::new(Workload::COUNT, passes * u64::from(size));
+            let found = step.operations * sample.facts.moves;
+            let step = saved::Step { position: Some(0), in_memory: Some(size), ..step };
+            Task { step, order: Order::Shuffled { seed: 0, passes }, found }
         })
-    }
-
-    /// Asks all sets of all boards, which take turns: in each round another one begins.
-    pub(super) fn ask(
-        &self,
-        round: usize,
-        boards: &[BenchmarkSubject],
-        runners: &[Runners],
-    ) -> Vec<Vec<Asked>> {
-        let orders: Vec<Vec<u32>> = self.sizes.iter().map(|&size| shuffled(size, 0)).collect();
-        let mut asked = vec![Vec::new(); boards.len()];
-        for turn in 0..boards.len() {
-            let board = (turn + round) % boards.len();
-            let bytes = boards[board].bytes;
-            let is_room = |order: &&Vec<u32>| is_room(order.len() as u32, bytes, self.room);
-            let fit: Vec<&[u32]> = orders.iter().take_while(is_room).map(|o| &o[..]).collect();
-            asked[board] = ask_each(runners[board][0].as_ref(), &fit);
-        }
-        asked
     }
 }
 
@@ -77,11 +54,9 @@ fn sizes(most: u32, is_room: impl Fn(u32) -> bool) -> Vec<u32> {
     below.chain([most]).take_while(|&boards| is_room(boards)).collect()
 }
 
-/// Whether so many boards, and the orders in which they are asked, fit into some bytes.
-fn is_room(boards: u32, bytes: usize, memory: u64) -> bool {
-    // All orders together are at most twice as long as the longest.
-    let orders = 2 * size_of::<u32>() as u64;
-    u64::from(boards).saturating_mul(bytes as u64 + orders) <= memory
+/// Whether so many boards, and the order in which they are asked, fit into some bytes.
+pub(super) fn is_room(boards: u32, bytes: usize, memory: u64) -> bool {
+    u64::from(boards).saturating_mul(bytes as u64 + size_of::<u32>() as u64) <= memory
 }
 
 /// Reasons to distrust what was found in memory, from the sections of the sets, the smallest first.
@@ -101,59 +76,21 @@ fn in_cache(boards: u32, bytes: u64, cache: u64) -> Option<String> {
     (0 < filled && filled <= cache).then(|| {
         format!(
             "Boards in memory: {} boards fill at most {}, and the largest cache has {}. This is no study of memory.",
-            grouped(boards.into()),
+            grouped(boards),
             size(filled),
             size(cache),
         )
     })
 }
 
-/// Whether a board answered right. A wrong answer is an error.
-pub(super) fn check(plan: &Plan, board: BenchmarkSubject, asked: &Asked) -> Result<(), Error> {
-    let sample = &plan.samples[0];
-    let counts = [asked.found, asked.questions * sample.facts.moves];
-    check_found(board, Workload::COUNT, counts, || (sample.place.clone(), sample.fen.clone()))
-}
-
-/// The questions to boards in one order.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Asked {
-    questions: u64,
-    /// The sum of the answers.
-    found: u64,
-    pub(super) nanoseconds: u64,
-}
-
-/// How many questions a set of boards is asked in a round: every board equally many.
-fn questions(boards: usize) -> u64 {
-    (QUESTIONS.div_ceil(boards) * boards) as u64
-}
-
-/// The answers in each order, the shortest first; fewer if memory runs out.
-fn ask_each(runner: &dyn BenchmarkRunner, orders: &[&[u32]]) -> Vec<Asked> {
-    let copies =
-        orders.iter().rev().find_map(|order| Some((order.len(), runner.copies(order.len())?)));
-    let Some((number, copies)) = copies else { return Vec::new() };
-    let fit = orders.iter().take_while(|order| order.len() <= number);
-    fit.map(|order| ask(copies.as_ref(), order)).collect()
-}
-
-fn ask(copies: &dyn Copies, order: &[u32]) -> Asked {
-    let questions = questions(order.len());
-    let start = Instant::now();
-    let passes = questions / order.len() as u64;
-    let found: u64 = (0..passes).map(|_| black_box(copies).count(black_box(order))).sum();
-    Asked { questions, found, nanoseconds: start.elapsed().as_nanos() as u64 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::backends;
+    use crate::compare::round::Round;
     use crate::compare::tests::made_up::{self, Board};
-    use crate::error::Status;
     use polyboard::Position;
-    use polyboard_bench::Work;
+    use polyboard_bench::{BenchmarkRunner, Work};
 
     /// A board that cannot be copied.
     struct Single;
@@ -163,13 +100,9 @@ mod tests {
             None
         }
 
-        fn checksum(&mut self, _: Work) -> Option<u64> {
+        fn checksum(&mut self, _: Work, _: u32) -> Option<u64> {
             None
         }
-    }
-
-    fn plan() -> Plan {
-        made_up::plan(&Position::start().fen().to_string(), &[Workload::PERFT], 1)
     }
 
     #[test]
@@ -177,16 +110,28 @@ mod tests {
         let board = backends::all()[0];
         let single = BenchmarkSubject { id: "single", runner: |_| Box::new(Single), ..board };
         let boards = [single, board];
+        let start = Position::start().fen().to_string();
+        let plan = made_up::plan(&start, &[Workload::PERFT], 1);
         let sets = Sets::of(3, &boards);
-        let runner = |board: &BenchmarkSubject| (board.runner)(&[Position::start()]);
-        let runners: Vec<Runners> =
-            boards.iter().map(|board| [runner(board), runner(board)]).collect();
-        let asked = sets.ask(1, &boards, &runners);
-        assert_eq!((asked[0].len(), asked[1].len()), (0, 3));
-        for (step, asked) in sets.steps(2).zip(&asked[1]) {
-            assert_eq!((step.operations, asked.found), (asked.questions, 20 * asked.questions));
-            check(&plan(), board, asked).unwrap();
+        let tasks: Vec<Task> = sets.tasks(&plan.samples[0]).collect();
+        assert_eq!(
+            tasks.iter().map(|task| task.step.in_memory).collect::<Vec<_>>(),
+            [Some(1), Some(2), Some(3)]
+        );
+        let round = Round {
+            number: 1,
+            boards: boards.iter().map(|board| board.id.to_owned()).collect(),
+            positions: [vec![start], Vec::new()],
+            steps: tasks.iter().map(Task::in_round).collect(),
+            room: sets.room,
+        };
+        for (task, samples) in tasks.iter().zip(round.run(&boards)) {
+            assert!(samples[0].is_none());
+            assert_eq!(samples[1].unwrap().found, task.found);
+            assert_eq!(task.found, 20 * task.step.operations);
         }
+        let without_room = Round { room: 0, ..round };
+        assert!(without_room.run(&boards).concat().iter().all(Option::is_none));
     }
 
     #[test]
@@ -196,15 +141,6 @@ mod tests {
             said.contains("6 boards fill at most 600") && said.ends_with("no study of memory.")
         );
         assert_eq!((in_cache(7, 100, 600), in_cache(0, 100, 600)), (None, None));
-    }
-
-    #[test]
-    fn a_wrong_answer_is_an_error() {
-        let wrong = BenchmarkSubject { id: "wrong", ..backends::all()[0] };
-        let asked = Asked { questions: 2, found: 41, nanoseconds: 1 };
-        let error = check(&plan(), wrong, &asked).unwrap_err();
-        assert_eq!(error.status(), Status::Differ);
-        assert!(error.to_string().starts_with("wrong gives a wrong result"), "{error}");
     }
 
     #[test]
@@ -234,7 +170,7 @@ mod tests {
         assert_eq!(sizes(9, |boards| boards < 5), [1, 2, 4]);
         assert_eq!(sizes(9, |_| false), [0_u32; 0]);
         assert_eq!(sizes(u32::MAX, |_| true).len(), 33);
-        assert!(is_room(10, 92, 1000) && !is_room(10, 93, 1000));
+        assert!(is_room(10, 96, 1000) && !is_room(10, 97, 1000));
         assert!(!is_room(u32::MAX, usize::MAX - 8, u64::MAX - 1));
     }
 }

@@ -4,14 +4,15 @@
 //! while a process runs. So each round is timed by a new process of this program, and the samples differ as runs of the
 //! command do.
 
+use std::hint::black_box;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
 use polyboard::Position;
-use polyboard_bench::{BenchmarkRunner, BenchmarkSubject};
+use polyboard_bench::{BenchmarkRunner, BenchmarkSubject, Timed};
 use serde::{Deserialize, Serialize};
 
-use super::memory::{Asked, Sets};
+use super::memory::is_room;
 use super::order::Order;
 use super::workload::Workload;
 use crate::error::Error;
@@ -28,8 +29,8 @@ pub(super) struct Round {
     /// The positions of trees and those of single operations, as FEN.
     pub(super) positions: [Vec<String>; 2],
     pub(super) steps: Vec<Step>,
-    /// Sets of boards in memory that are to be asked.
-    pub(super) sets: Option<Sets>,
+    /// The bytes that boards in memory may fill.
+    pub(super) room: u64,
 }
 
 /// A workload on one position or on many. Every board takes its turn before the next step.
@@ -38,16 +39,12 @@ pub(super) struct Step {
     pub(super) workload: Workload,
     pub(super) depth: u32,
     pub(super) order: Order,
+    /// How many boards are in memory, which the order is about then, and not positions.
+    pub(super) in_memory: Option<u32>,
 }
 
-/// What a round found.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Samples {
-    /// By step and board; `None` if the board lacks the operation.
-    pub(super) steps: Vec<Vec<Option<Sample>>>,
-    /// By board, the smallest set first.
-    pub(super) asked: Vec<Vec<Asked>>,
-}
+/// What a round found, by step and board; `None` if the board lacks the operation or has no room.
+pub(super) type Samples = Vec<Vec<Option<Sample>>>;
 
 /// One board at one step.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
@@ -104,58 +101,66 @@ impl Round {
     }
 
     /// Times the round in this process.
-    fn run(&self, known: &[BenchmarkSubject]) -> Samples {
+    pub(super) fn run(&self, known: &[BenchmarkSubject]) -> Samples {
         let find = |id: &String| known.iter().find(|board| board.id == id).copied();
         let boards: Vec<BenchmarkSubject> = self.boards.iter().filter_map(find).collect();
         let positions = self.positions.each_ref().map(|fens| read(fens));
-        let set_up = |board: &BenchmarkSubject| positions.each_ref().map(|set| (board.runner)(set));
+        let set_up = |&board: &BenchmarkSubject| {
+            (board, positions.each_ref().map(|set| (board.runner)(set)))
+        };
         let mut runners: Vec<Runners> = boards.iter().map(set_up).collect();
         let firsts = self.steps.chunk_by(|a, b| a.workload == b.workload).map(|steps| &steps[0]);
         // To warm up: this brings code and tables into memory, and does not count.
-        firsts.for_each(|step| drop(self.time(step, 0, &positions, &mut runners)));
+        firsts.for_each(|step| drop(self.time(step, 0, &mut runners)));
         let steps = self.steps.iter().enumerate();
-        Samples {
-            steps: steps.map(|(at, step)| self.time(step, at, &positions, &mut runners)).collect(),
-            asked: self
-                .sets
-                .iter()
-                .flat_map(|sets| sets.ask(self.number as usize, &boards, &runners))
-                .collect(),
-        }
+        steps.map(|(at, step)| self.time(step, at, &mut runners)).collect()
     }
 
     /// Times the boards at a step. Each step and each round begins with another board.
-    fn time(
-        &self,
-        step: &Step,
-        at: usize,
-        positions: &[Vec<Position>; 2],
-        runners: &mut [Runners],
-    ) -> Vec<Option<Sample>> {
+    fn time(&self, step: &Step, at: usize, runners: &mut [Runners]) -> Vec<Option<Sample>> {
         let mut samples = vec![None; runners.len()];
         let set = usize::from(!step.workload.is_tree());
-        let indices = |round| step.order.indices(positions[set].len() as u32, round);
+        let count = step.in_memory.unwrap_or(self.positions[set].len() as u32);
+        let indices = |round| step.order.indices(count, round);
         let (before, order) = (indices(!self.number), indices(self.number));
         for turn in 0..runners.len() {
-            let board = (turn + at + self.number as usize) % runners.len();
-            let mut run = |order| runners[board][set].run(step.workload.work(step.depth), order);
-            if matches!(step.order, Order::Shuffled { .. }) {
-                // In another order first, so that its tables are in the cache. A board would else gain by its
-                // neighbor, which has the same tables.
-                run(&before);
-            }
-            let timed = run(&order);
-            samples[board] = timed.map(|timed| Sample {
+            let index = (turn + at + self.number as usize) % runners.len();
+            let (board, runners) = &mut runners[index];
+            let work = step.workload.work(step.depth);
+            let timed = match (step.in_memory, step.order) {
+                (Some(number), _) => self.ask_copies(board, &*runners[0], number, &order),
+                (None, Order::Repeated { .. }) => runners[set].run(work, &order),
+                (None, Order::Shuffled { .. }) => {
+                    // In another order first, so that its tables are in the cache. A board would else gain by its
+                    // neighbor, which has the same tables.
+                    runners[set].run(work, &before);
+                    runners[set].run(work, &order)
+                }
+            };
+            samples[index] = timed.map(|timed| Sample {
                 found: timed.found,
                 nanoseconds: timed.time.as_nanos() as u64,
             });
         }
         samples
     }
+
+    /// Asks boards in memory for their number of moves; `None` if there is no room for them.
+    fn ask_copies(
+        &self,
+        board: &BenchmarkSubject,
+        runner: &dyn BenchmarkRunner,
+        number: u32,
+        order: &[u32],
+    ) -> Option<Timed> {
+        let is_room = is_room(number, board.bytes, self.room);
+        let copies = is_room.then(|| runner.copies(number as usize))??;
+        Some(Timed::of(|| black_box(&copies)(black_box(order))))
+    }
 }
 
 /// A board with the positions of trees, and with those of single operations.
-pub(super) type Runners = [Box<dyn BenchmarkRunner>; 2];
+type Runners = (BenchmarkSubject, [Box<dyn BenchmarkRunner>; 2]);
 
 /// The positions of some FENs.
 fn read(fens: &[String]) -> Vec<Position> {

@@ -283,19 +283,17 @@ impl Study {
 
     /// A row for each workload, with a column for each run.
     fn table_of_fastest(&self) -> Table {
-        let labels = self.runs.iter().map(|run| run.label.clone());
-        let row = |workload: Workload| {
-            let cells = self.runs.iter().map(|run| match &run.fastest(workload)[..] {
+        let columns = self.runs.iter().map(|run| (run.label.clone(), run));
+        let fastest = |name: &str, run: &&Measured| {
+            let fastest = Workload::named(name).map(|workload| run.fastest(workload));
+            match &fastest.unwrap_or_default()[..] {
                 [] => "-".to_owned(),
                 few if few.len() <= SHOWN => few.join(", "),
                 many => format!("{} and {} others", many[0], many.len() - 1),
-            });
-            [workload.name().to_owned()].into_iter().chain(cells).collect()
+            }
         };
-        Table {
-            headings: ["workload".to_owned()].into_iter().chain(labels).collect(),
-            rows: self.workloads().into_iter().map(row).collect(),
-        }
+        let names = self.workloads().into_iter().map(Workload::name);
+        Table::of("workload", columns, names, fastest)
     }
 
     /// The boards that were timed at a workload: those of the first of [`columns`](Self::columns), fastest first, then those
@@ -311,31 +309,23 @@ impl Choice {
     #[must_use]
     pub fn sentence(&self) -> String {
         let Choice { program, take, by_machine, .. } = self;
-        let machines = match by_machine.len() {
-            2 => "both machines".to_owned(),
-            count => format!("all {count} machines"),
+        let machines = match &by_machine[..] {
+            [(label, _)] => label.clone(),
+            [_, _] => "both machines".to_owned(),
+            several => format!("all {} machines", several.len()),
         };
-        match &take[..] {
-            [] => {
-                let each = by_machine
-                    .iter()
-                    .map(|(label, ids)| format!("{} on {label}", ids.join(" or ")));
-                format!(
-                    "{program}: it depends on the machine: {}",
-                    each.collect::<Vec<_>>().join("; ")
-                )
+        let what = match (take.len(), by_machine.len()) {
+            (0, _) => {
+                let each = by_machine.iter();
+                let each = each.map(|(label, ids)| format!("{} on {label}", ids.join(" or ")));
+                let each = each.collect::<Vec<_>>().join("; ");
+                return format!("{program}: it depends on the machine: {each}");
             }
-            [one] if by_machine.len() > 1 => {
-                format!("{program}: {one}, among the fastest on {machines}")
-            }
-            [one] => format!("{program}: {one}, the fastest on {}", by_machine[0].0),
-            several if by_machine.len() > 1 => {
-                format!("{program}: {}, which tie on {machines}", several.join(" or "))
-            }
-            several => {
-                format!("{program}: {}, which tie on {}", several.join(" or "), by_machine[0].0)
-            }
-        }
+            (1, 1) => "the fastest",
+            (1, _) => "among the fastest",
+            _ => "which tie",
+        };
+        format!("{program}: {}, {what} on {machines}", take.join(" or "))
     }
 }
 

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use polyboard_bench::BenchmarkSubject;
 
 use super::cross_check::CrossCheck;
-use super::memory::{self, Sets};
+use super::memory::Sets;
 use super::order::Order;
-use super::round::{Round, Sample, Samples, Step};
+use super::round::{Round, Sample, Step};
 use super::workload::Workload;
 use super::{NODES, Plan, saved};
 use crate::error::{Error, Place};
@@ -39,11 +39,11 @@ pub(super) const REPEATS: u64 = 640;
 const LEARNED: usize = 100;
 
 /// What is timed in every round: a step, still without samples.
-struct Task {
-    step: saved::Step,
-    order: Order,
+pub(super) struct Task {
+    pub(super) step: saved::Step,
+    pub(super) order: Order,
     /// What every board must find.
-    found: u64,
+    pub(super) found: u64,
 }
 
 impl Timing {
@@ -55,10 +55,10 @@ impl Timing {
         sets: Option<&Sets>,
         rounds: Option<u32>,
     ) -> Result<Timing, Error> {
-        let tasks = tasks(plan, cross_check);
+        let in_memory = sets.iter().flat_map(|sets| sets.tasks(&plan.samples[0]));
+        let tasks: Vec<Task> = tasks(plan, cross_check).into_iter().chain(in_memory).collect();
         let boards = &cross_check.agreeing;
-        let in_memory = sets.into_iter().flat_map(|sets| sets.steps(boards.len()));
-        let steps = tasks.iter().map(|task| task.step.of_boards(boards.len())).chain(in_memory);
+        let steps = tasks.iter().map(|task| task.step.of_boards(boards.len()));
         let mut timing = Timing { steps: steps.collect(), rounds: 0, in_processes: true };
         if boards.is_empty() || interrupt::requested() {
             return Ok(timing);
@@ -68,7 +68,7 @@ impl Timing {
             boards: boards.iter().map(|board| board.id.to_owned()).collect(),
             positions: plan.fens(),
             steps: tasks.iter().map(Task::in_round).collect(),
-            sets: sets.cloned(),
+            room: sets.map_or(0, |sets| sets.room),
         };
         let mut left = rounds.unwrap_or(1);
         let bar = progress::bar("timing", left.into());
@@ -104,19 +104,12 @@ impl Timing {
         plan: &Plan,
         tasks: &[Task],
         boards: &[BenchmarkSubject],
-        samples: &Samples,
+        samples: &[Vec<Option<Sample>>],
     ) -> Result<(), Error> {
-        let (timed, in_memory) = self.steps.split_at_mut(tasks.len());
-        for ((task, step), row) in tasks.iter().zip(timed).zip(&samples.steps) {
+        for ((task, step), row) in tasks.iter().zip(&mut self.steps).zip(samples) {
             for ((board, sample), times) in boards.iter().zip(row).zip(&mut step.nanoseconds) {
                 task.check(plan, *board, *sample)?;
                 times.extend(sample.map(|sample| sample.nanoseconds));
-            }
-        }
-        for (index, (&board, asked)) in boards.iter().zip(&samples.asked).enumerate() {
-            for (step, asked) in in_memory.iter_mut().zip(asked) {
-                memory::check(plan, board, asked)?;
-                step.nanoseconds[index].push(asked.nanoseconds);
             }
         }
         self.rounds += 1;
@@ -171,8 +164,9 @@ fn operations(plan: &Plan, cross_check: &CrossCheck, workload: Workload) -> Vec<
 
 impl Task {
     /// What the process that times a round needs to know.
-    fn in_round(&self) -> Step {
-        Step { workload: self.step.workload, depth: self.step.depth, order: self.order }
+    pub(super) fn in_round(&self) -> Step {
+        let saved::Step { workload, depth, in_memory, .. } = self.step;
+        Step { workload, depth, order: self.order, in_memory }
     }
 
     /// Whether a board, if it has the operation, found what it should.
@@ -182,8 +176,12 @@ impl Task {
         board: BenchmarkSubject,
         sample: Option<Sample>,
     ) -> Result<(), Error> {
-        let Some(Sample { found, .. }) = sample else { return Ok(()) };
-        check_found(board, self.step.workload, [found, self.found], || self.place(plan))
+        let Some(Sample { found, .. }) = sample.filter(|sample| sample.found != self.found) else {
+            return Ok(());
+        };
+        let ((place, fen), expected) = (self.place(plan), self.found);
+        let (board, workload) = (board.id, self.step.workload.name());
+        Err(Error::Miscount { board, workload, place, fen, found, expected })
     }
 
     /// A line of a file with its position; for an operation on many positions the first of them.
@@ -199,21 +197,6 @@ impl Task {
             }
         }
     }
-}
-
-/// Whether a board found what is expected. A wrong answer is an error, which names the place.
-pub(super) fn check_found(
-    board: BenchmarkSubject,
-    workload: Workload,
-    [found, expected]: [u64; 2],
-    place: impl FnOnce() -> (Place, String),
-) -> Result<(), Error> {
-    if found == expected {
-        return Ok(());
-    }
-    let (place, fen) = place();
-    let (board, workload) = (board.id, workload.name());
-    Err(Error::Miscount { board, workload, place, fen, found, expected })
 }
 
 fn rounds_that_fit(round: Duration) -> u32 {

@@ -82,7 +82,7 @@ pub(super) fn of_other_builds(findings: &Findings) -> Option<String> {
 fn in_memory(sections: &[Section]) -> Option<Advice> {
     let most = sections.iter().map(|section| section.rows.len()).max()?;
     let section = sections.iter().rev().find(|section| section.rows.len() == most)?;
-    let boards = grouped(section.boards?.into());
+    let boards = grouped(section.boards?);
     let race = Race::of(&section.rows)?;
     let task = format!("at {boards} boards in memory");
     Some(race.advice("a scan of many boards".to_owned(), &task))

@@ -1,7 +1,7 @@
 //! A scatter chart with a name at each dot.
 
 use super::scale::{Scale, apart, short};
-use super::svg::{LOG_NOTE, WIDTH, dot, figure, group, line, text};
+use super::svg::{dot, figure, group, line, text};
 
 const LEFT: f64 = 46.0;
 const RIGHT: f64 = 272.0;
@@ -24,32 +24,21 @@ pub(crate) struct Dot<'a> {
     pub(crate) class: &'a str,
 }
 
-/// What a chart shows.
-pub(crate) struct Scatter<'a> {
-    pub(crate) caption: &'a str,
-    pub(crate) across: Scale,
-    pub(crate) across_name: String,
-    pub(crate) up_name: String,
-    pub(crate) dots: Vec<Dot<'a>>,
-}
-
-impl Scatter<'_> {
-    /// The chart, as a figure.
-    pub(crate) fn draw(&self) -> String {
-        let Scatter { across, dots, .. } = self;
-        let bottom = TOP + LEAST_HEIGHT.max(GAP * dots.len() as f64);
-        let up = Scale::of(dots.iter().map(|dot| dot.up), (bottom, TOP));
-        let ticks = across.ticks().into_iter().map(|tick| (across.at(tick), short(tick)));
-        let across_name = format!("{}{LOG_NOTE}", self.across_name);
-        let up_name = format!("upwards: {}{LOG_NOTE}", self.up_name);
-        let mut body = axes(ticks, &up, bottom, [&across_name, &up_name]);
-        let ends: Vec<_> =
-            dots.iter().map(|dot| (across.at(dot.across), up.at(dot.up), dot.name)).collect();
-        for ((thing, (x, y, _)), label) in dots.iter().zip(&ends).zip(labels(&ends, bottom)) {
-            body += &group(thing.class, &thing.about, &(label + &dot(*x, *y)));
-        }
-        figure(self.caption, WIDTH, bottom + 54.0, &body)
+/// The chart, as a figure. The axes are named from left to right and upwards.
+pub(crate) fn scatter(caption: &str, [across_name, up_name]: [&str; 2], dots: &[Dot]) -> String {
+    let bottom = TOP + LEAST_HEIGHT.max(GAP * dots.len() as f64);
+    let across = Scale::of(dots.iter().map(|dot| dot.across), ACROSS);
+    let up = Scale::of(dots.iter().map(|dot| dot.up), (bottom, TOP));
+    let ticks = across.ticks().into_iter().map(|tick| (across.at(tick), short(tick)));
+    let across_name = format!("{across_name} (log scale)");
+    let up_name = format!("upwards: {up_name} (log scale)");
+    let mut body = axes(ticks, &up, bottom, [&across_name, &up_name]);
+    let ends: Vec<_> =
+        dots.iter().map(|dot| (across.at(dot.across), up.at(dot.up), dot.name)).collect();
+    for ((thing, (x, y, _)), label) in dots.iter().zip(&ends).zip(labels(&ends, bottom)) {
+        body += &group(thing.class, &thing.about, &(label + &dot(*x, *y)));
     }
+    figure(caption, bottom + 54.0, &body)
 }
 
 /// Lines of a grid with their labels: upright ones at some places, level ones at the ticks of a scale. And the names of the

@@ -3,18 +3,14 @@
 use super::escaped;
 
 /// How wide charts are, in units of their own: as wide as a phone, so that letters stay readable.
-pub(crate) const WIDTH: f64 = 420.0;
+const WIDTH: f64 = 420.0;
 
 /// A chart with its caption.
-pub(crate) fn figure(caption: &str, width: f64, height: f64, body: &str) -> String {
+pub(crate) fn figure(caption: &str, height: f64, body: &str) -> String {
     let caption = escaped(caption);
-    let (class, size) = match width > WIDTH {
-        true => (" class=\"wide\"", format!(" width=\"{width}\" height=\"{height}\"")),
-        false => ("", String::new()),
-    };
     format!(
         "<figure>\n<figcaption>{caption}</figcaption>\n<div class=\"scroll\">\
-         <svg{class}{size} viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{caption}\">\n\
+         <svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{caption}\">\n\
          {body}</svg></div>\n</figure>\n"
     )
 }
@@ -43,6 +39,3 @@ pub(crate) fn dot(x: f64, y: f64) -> String {
 pub(crate) fn group(class: &str, title: &str, body: &str) -> String {
     format!("<g class=\"{class}\"><title>{}</title>\n{body}</g>\n", escaped(title))
 }
-
-/// The words after the name of an axis.
-pub(crate) const LOG_NOTE: &str = " (log scale)";

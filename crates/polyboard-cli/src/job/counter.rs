@@ -47,11 +47,7 @@ impl Counting {
     /// Prepares the counter, which stops at Ctrl-C.
     pub(super) fn counter(&self, seed: u64) -> Result<Counter, Error> {
         let table = match self.hash {
-            Some(mebibytes) => {
-                let id = self.backend.id;
-                let ours = id.parse().map_err(|_| Error::OutsideTable { id })?;
-                Some((ours, Table::new(mebibytes, seed)?))
-            }
+            Some(mebibytes) => Some((self.backend.ours()?, Table::new(mebibytes, seed)?)),
             None => None,
         };
         Ok(Counter { backend: self.backend, table, threads: Threads::new(self.threads)? })

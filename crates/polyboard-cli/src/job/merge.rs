@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::error::{Error, Status};
 use crate::output::write_json;
 use crate::position::{given, uci};
-use crate::text::{ALARM, grouped, large, plural};
+use crate::text::{ALARM, grouped, plural};
 
 /// Checks all shards and results and adds up
 ///
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     }
     let (shards, positions) = (plural(total.shards, "shard"), grouped(total.positions));
     writeln!(out, "perft {} from {}", job.depth(), job.root())?;
-    writeln!(out, "{} leaves, from {positions} positions in {shards}", large(total.leaves))?;
+    writeln!(out, "{} leaves, from {positions} positions in {shards}", grouped(total.leaves))?;
     if status == Status::Differ {
         writeln!(out, "{ALARM}the lines of play do not add up to this number{ALARM:#}")?;
     }

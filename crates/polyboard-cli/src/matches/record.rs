@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use polyboard::pgn::{self, Termination, Writer};
+use polyboard::pgn::{self, Reader, Termination, Writer};
 use polyboard::{Bitboard, Color, Position};
 
 use super::referee::Ended;
@@ -109,38 +109,30 @@ fn read(text: &str, openings: &[Position], terms: &str) -> Result<Vec<Finished>,
     if !text.is_empty() && !text.starts_with(&begin) {
         return Err("it is no file of a match".to_owned());
     }
-    let standard = Position::start().fen().to_string();
     let mut games = Vec::new();
-    // Between the tags of a game and its moves no line begins so.
-    for game in text.split("\n\n[") {
-        let tag = |name: &str| {
-            let start = format!("[{name} \"");
-            game.lines().find_map(|line| line.strip_prefix(&*start)?.strip_suffix("\"]"))
+    // A game that was cut off does not count.
+    for game in Reader::new(text.as_bytes()).games::<Bitboard>().flatten() {
+        let winner = match game.termination {
+            Termination::WhiteWins => Some(Color::White),
+            Termination::BlackWins => Some(Color::Black),
+            Termination::Draw => None,
+            Termination::Unknown => continue,
         };
-        let Some(result) = tag("Result").filter(|result| game.trim_end().ends_with(result)) else {
-            continue;
-        };
-        let known = tag("Terms").unwrap_or_default();
-        if known != escaped(terms) {
-            return Err(format!("it was played by other terms:\n  {known}\n  {}", escaped(terms)));
+        let tag = |name: &str| game.tags.get(name).unwrap_or_default();
+        let known = tag("Terms");
+        if known != terms {
+            return Err(format!("it was played by other terms:\n  {known}\n  {terms}"));
         }
         let number = || {
-            let (pair, game) = tag("Round")?.split_once('.')?;
+            let (pair, game) = tag("Round").split_once('.')?;
             (2 * pair.parse::<usize>().ok()? + game.parse::<usize>().ok()?).checked_sub(3)
         };
         let number = number().ok_or("a round has no number")?;
-        let start = openings.get(number / 2).map(|start| start.fen().to_string());
-        if start.as_deref() != Some(tag("FEN").unwrap_or(&standard)) {
+        if openings.get(number / 2) != Some(&game.start) {
             return Err(format!("round {} starts from another opening", round(number)));
         }
-        let winner = match result {
-            "1-0" => Some(Color::White),
-            "0-1" => Some(Color::Black),
-            _ => None,
-        };
-        let played = Finished::new(number, winner, tag("Reason").unwrap_or_default());
         if games.iter().all(|other: &Finished| other.game != number) {
-            games.push(played);
+            games.push(Finished::new(number, winner, tag("Reason")));
         }
     }
     Ok(games)
@@ -149,11 +141,6 @@ fn read(text: &str, openings: &[Position], terms: &str) -> Result<Vec<Finished>,
 /// The number of a pair, and of a game in it.
 pub(super) fn round(game: usize) -> String {
     format!("{}.{}", game / 2 + 1, game % 2 + 1)
-}
-
-/// A text as it stands in a tag.
-fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 #[cfg(test)]

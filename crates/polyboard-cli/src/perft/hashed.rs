@@ -5,7 +5,6 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anstream::eprintln;
-use polyboard::Backend;
 use polyboard::hashed::{Progress, Report, Table, Watch};
 use serde::Serialize;
 
@@ -14,7 +13,7 @@ use crate::backends::Named;
 use crate::error::Error;
 use crate::output::write_table;
 use crate::position::uci;
-use crate::text::{grouped, large, table};
+use crate::text::{grouped, table};
 use crate::threads::Threads;
 use crate::{interrupt, progress};
 
@@ -118,9 +117,7 @@ pub(super) fn count_leaves(
     counts: &Counts,
     threads: &Threads,
 ) -> Result<Result<Count, String>, Error> {
-    let Ok(ours) = backend.id.parse::<Backend>() else {
-        return Err(Error::OutsideTable { id: backend.id });
-    };
+    let ours = backend.ours()?;
     let mut entries = Table::new(mebibytes, args.table.seed)?;
     let bar = progress::bar(backend.id, 0);
     let reported = Mutex::new(Instant::now());
@@ -136,7 +133,7 @@ pub(super) fn count_leaves(
         threads.run(|| ours.hashed_perft(&counts.position, args.depth, &mut entries, &watch));
     bar.finish_and_clear();
     if !report.is_complete() {
-        let (done, parts, leaves) = (report.done, report.parts, large(report.leaves));
+        let (done, parts, leaves) = (report.done, report.parts, grouped(report.leaves));
         return Ok(Err(format!("{} finished {done} of {parts} parts, {leaves} nodes", backend.id)));
     }
     let mut divide: Vec<_> = report.divide.iter().map(|row| (row.mv, row.leaves)).collect();

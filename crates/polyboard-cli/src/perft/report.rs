@@ -8,11 +8,12 @@ use serde::{Serialize, Serializer};
 
 use super::hashed::{self, Found};
 use super::{Args, Count, Counts};
+use crate::count::Bulk;
 use crate::document::{self, Part, Table};
 use crate::error::{Error, Status};
 use crate::output::write_table;
 use crate::position::uci;
-use crate::text::{ALARM, GOOD, grouped, large, millions, table};
+use crate::text::{ALARM, GOOD, grouped, millions, table};
 
 pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result<(), Error> {
     let all = &counts.complete;
@@ -26,7 +27,7 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
     }
     let rows = all.iter().map(|count| {
         let (seconds, speed) = (count.time.as_secs_f64(), millions(count.nodes_per_second()));
-        vec![count.backend.id.to_owned(), large(count.leaves), format!("{seconds:.6}"), speed]
+        vec![count.backend.id.to_owned(), grouped(count.leaves), format!("{seconds:.6}"), speed]
     });
     if !all.is_empty() {
         write_table(out, &table(&["backend", ">nodes", ">seconds", ">M nodes/s"], rows))?;
@@ -97,7 +98,7 @@ pub(super) struct Report<'a> {
     agree: bool,
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    bulk: Option<&'static str>,
+    bulk: Option<Bulk>,
     results: Vec<BoardReport<'a>>,
 }
 
@@ -157,7 +158,7 @@ pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
         depth: args.depth,
         agree: counts.agree(),
         complete: counts.stopped.is_none(),
-        bulk: (!args.kinds).then(|| args.bulk.name()),
+        bulk: (!args.kinds).then_some(args.bulk),
         results: results.collect(),
     }
 }

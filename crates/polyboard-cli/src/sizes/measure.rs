@@ -122,27 +122,24 @@ pub(super) fn time(
     }
     let step = snapshots.len().div_ceil(TIMED);
     let works: Vec<Work> = codes.iter().map(|&code| Work::new(code, snapshots, step)).collect();
-    let mut times = vec![(Vec::new(), Vec::new()); codes.len()];
+    let mut times = vec![[Vec::new(), Vec::new()]; codes.len()];
     let bar = progress::bar("timing", rounds.into());
     for round in 0..=rounds {
         for (work, times) in works.iter().zip(&mut times) {
-            let (encode, decode) = work.time();
-            if round > 0 {
-                times.0.push(encode);
-                times.1.push(decode);
+            for (times, time) in times.iter_mut().zip(work.time()).filter(|_| round > 0) {
+                times.push(time);
             }
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
-    for (row, (encode, decode)) in rows.iter_mut().zip(times) {
+    for (row, times) in rows.iter_mut().zip(times) {
         let median = |times| spread(times).map(|spread| spread.median).filter(|ns| ns.is_finite());
-        row.encode_ns = median(encode);
-        row.decode_ns = median(decode);
+        [row.encode_ns, row.decode_ns] = times.map(median);
     }
 }
 
-/// Positions with their code words.
+/// A code with positions and their code words.
 struct Work {
     code: &'static dyn Code,
     words: Vec<(Snapshot, Bits)>,
@@ -156,22 +153,19 @@ impl Work {
     }
 
     /// Nanoseconds to encode a position and to decode it.
-    fn time(&self) -> (f64, f64) {
-        let encode = self.each(|(snapshot, _)| {
-            let _ = black_box(self.code.encode(black_box(snapshot)));
-        });
-        let decode = self.each(|(_, bits)| {
-            let _ = black_box(self.code.decode(black_box(bits)));
-        });
-        (encode, decode)
+    fn time(&self) -> [f64; 2] {
+        [
+            self.each(|(snapshot, _)| self.code.encode(black_box(snapshot))),
+            self.each(|(_, bits)| self.code.decode(black_box(bits))),
+        ]
     }
 
     /// Nanoseconds per position.
-    fn each(&self, work: impl Fn(&(Snapshot, Bits))) -> f64 {
+    fn each<R>(&self, work: impl Fn(&(Snapshot, Bits)) -> R) -> f64 {
         let repeats = WORDS.div_ceil(self.words.len().max(1));
         let start = Instant::now();
         for _ in 0..repeats {
-            self.words.iter().for_each(&work);
+            self.words.iter().map(&work).for_each(|result| _ = black_box(result));
         }
         start.elapsed().as_nanos() as f64 / (repeats * self.words.len()) as f64
     }

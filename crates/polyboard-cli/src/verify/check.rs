@@ -6,6 +6,7 @@ use indicatif::ProgressBar;
 use polyboard::{Position, PositionErrorKinds};
 use serde::Serialize;
 
+use super::Args;
 use crate::backends::Named;
 use crate::choose::Allow;
 use crate::count::{self, Bulk};
@@ -13,14 +14,7 @@ use crate::error::Error;
 use crate::suite::Row;
 use crate::text::{ALARM, grouped};
 
-/// A row to be counted by a representation.
-pub(super) struct Task<'a> {
-    pub(super) row: &'a Row,
-    pub(super) backend: Named,
-    pub(super) bulk: Bulk,
-}
-
-/// The result of a task.
+/// The result of a row on a representation.
 #[derive(Default)]
 pub(super) struct Checked {
     /// Stated counts that were compared.
@@ -44,38 +38,31 @@ pub(super) struct Mismatch {
     pub(super) divide: String,
 }
 
-impl Task<'_> {
-    /// Compares with the stated counts up to the first mismatch, which is the easiest to track down. `None`
-    /// after Ctrl-C.
-    pub(super) fn check(
-        &self,
-        counts: impl Iterator<Item = (u32, u64)>,
-        limit: Option<u64>,
-        bar: &ProgressBar,
-    ) -> Option<Checked> {
-        let (bulk, mut checked) = (self.bulk, Checked::default());
-        let mut board = self.backend.board(&self.row.position);
-        for (depth, stated) in counts {
-            let counted = count::perft_up_to(board.as_mut(), depth, bulk, limit)?;
-            checked.compared += 1;
-            checked.leaves += counted;
-            bar.inc(stated);
-            if counted != stated {
-                checked.mismatch = Some(Mismatch {
-                    place: self.row.place.to_string(),
-                    fen: self.row.position.fen().to_string(),
-                    backend: self.backend.id,
-                    depth,
-                    stated,
-                    counted,
-                    complete: limit.is_none_or(|limit| counted <= limit),
-                    divide: divide_command(&self.row.position, self.backend.id, depth, bulk),
-                });
-                break;
-            }
+/// Compares the counts of a row with the stated ones up to the first mismatch, which is the easiest to track down. `None`
+/// after Ctrl-C.
+pub(super) fn check(args: &Args, row: &Row, backend: Named, bar: &ProgressBar) -> Option<Checked> {
+    let mut checked = Checked::default();
+    let (mut board, bulk, limit) = (backend.board(&row.position), args.bulk, args.max_nodes);
+    for (depth, stated) in args.checked(row) {
+        let counted = count::perft_up_to(board.as_mut(), depth, bulk, limit)?;
+        checked.compared += 1;
+        checked.leaves += counted;
+        bar.inc(stated);
+        if counted != stated {
+            checked.mismatch = Some(Mismatch {
+                place: row.place.to_string(),
+                fen: row.position.fen().to_string(),
+                backend: backend.id,
+                depth,
+                stated,
+                counted,
+                complete: limit.is_none_or(|limit| counted <= limit),
+                divide: divide_command(&row.position, backend.id, depth, bulk),
+            });
+            break;
         }
-        Some(checked)
     }
+    Some(checked)
 }
 
 impl Mismatch {

@@ -6,7 +6,7 @@ use crate::document::{self, Part};
 use crate::html;
 use crate::html::scale::Scale;
 use crate::html::scatter::{ACROSS, GAP, TOP, axes, labels};
-use crate::html::svg::{WIDTH, figure, group};
+use crate::html::svg::{figure, group};
 use crate::text::size;
 
 pub(super) fn section(sections: &[Section]) -> String {
@@ -65,10 +65,5 @@ fn chart<'a>(first: &'a Section, sections: &[Section]) -> String {
         let line = format!("<polyline points=\"{}\" class=\"{class}\"/>\n", places.join(" "));
         body += &group("", row.id(), &(line + &label));
     }
-    figure(
-        "Nanoseconds per question by working set (both axes logarithmic)",
-        WIDTH,
-        bottom + 54.0,
-        &body,
-    )
+    figure("Nanoseconds per question by working set (both axes logarithmic)", bottom + 54.0, &body)
 }

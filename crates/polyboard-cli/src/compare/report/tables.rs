@@ -150,7 +150,7 @@ pub(in crate::compare) fn in_memory<'a>(
     first: &Section,
     sections: impl IntoIterator<Item = &'a Section>,
 ) -> Table {
-    let number = |section: &Section| grouped(section.boards.unwrap_or_default().into());
+    let number = |section: &Section| grouped(section.boards.unwrap_or_default());
     let columns = sections.into_iter().map(|section| (format!(">{}", number(section)), section));
     let time = |board: &str, section: &&Section| cell(section.row(board).map(Row::nanoseconds));
     let mut table = Table::of("backend", columns, first.rows.iter().map(Row::id), time);

@@ -1,6 +1,5 @@
 //! What changes from one machine or build to the other.
 
-use super::super::rows::Row;
 use super::super::workload::Workload;
 use super::{BASE, Measured, Study};
 use crate::text::plural;
@@ -112,9 +111,7 @@ impl Study {
 impl Measured {
     /// Whether a board is faster than another, beyond the interval.
     fn is_ahead(&self, workload: Workload, first: &str, second: &str) -> bool {
-        let ratio = self
-            .section(workload)
-            .and_then(|section| Row::times(section.row(first)?, section.row(second)?));
+        let ratio = self.findings.ratio(workload, first, second);
         ratio.is_some_and(|ratio| ratio.low > 1.0)
     }
 }

@@ -77,8 +77,8 @@ fn samples_are_kept_by_step_board_and_round() {
     let mut timing = Timing { steps, rounds: 0, in_processes: true };
     for nanoseconds in [5, 6] {
         let sample = |task: &Task| Some(Sample { found: task.found, nanoseconds });
-        let steps = tasks.iter().map(|task| vec![sample(task), None]).collect();
-        timing.add(&plan, &tasks, boards, &Samples { steps, asked: Vec::new() }).unwrap();
+        let samples: Vec<_> = tasks.iter().map(|task| vec![sample(task), None]).collect();
+        timing.add(&plan, &tasks, boards, &samples).unwrap();
     }
     timing.drop_incomplete();
     assert_eq!(timing.rounds, 2);
