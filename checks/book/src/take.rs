@@ -42,7 +42,7 @@ pub(crate) fn add(root: &Path, text: &str) -> Result<String> {
     let lines = names.iter().map(line);
     let lines: String = lines.collect();
     Ok(format!(
-        "It is not published yet. Beside a clone of the repository, in the folder `polyboard`, a program takes it by its path:\n\n\
+        "It is not published yet. A program whose folder stands beside a clone named `polyboard` takes it by its path:\n\n\
          ```toml\n[{section}]\n{lines}```\n"
     ))
 }

@@ -369,7 +369,7 @@ fn more_workloads_have_one_table_of_ratios() {
 #[test]
 fn a_verdict_says_what_to_take() {
     let text = right(&quick(&["--workload", "perft,search,captures,clone"]));
-    let at = text.find("\nif you write ").unwrap();
+    let at = text.find("\nIf you write ").unwrap();
     for program in
         ["a perft counter", "an engine", "a quiescence search", "a program that only copies boards"]
     {
@@ -381,13 +381,13 @@ fn a_verdict_says_what_to_take() {
     assert!(text.contains(&store), "{text}");
     assert!(text.contains("Only 3 rounds: too few for an interval"), "{text}");
     let alone = right(&quick(&["--backend", "x88"]));
-    assert!(!alone.contains("if you write"), "{alone}");
+    assert!(!alone.contains("If you write"), "{alone}");
 }
 
 #[test]
 fn classes_are_compared_on_request() {
     let text = right(&quick(&["--by-class", "--workload", "perft"]));
-    let (_, by_class) = text.split_once("\nratio by class of positions\n").unwrap();
+    let (_, by_class) = text.split_once("\nRatio by class of positions\n").unwrap();
     for class in CLASSES {
         assert!(by_class.lines().next().unwrap().contains(class), "{text}");
     }

@@ -26,8 +26,9 @@ pub(super) fn draw(state: &str) -> Option<String> {
         panel("two lists", &lists, &format!("{read} entries are read.")),
     ];
     let found = piece.map_or("no piece".into(), |piece| format!("a {piece}"));
-    let sentence =
-        format!("On {square} is {found}: 1 cell, {tested} sets or {read} entries are read.");
+    let sentence = format!(
+        "On {square} is {found}: 1 cell, {tested} sets or {read} entries of two lists are read."
+    );
     let buttons = squares("On ", [Square::D8, Square::E4, Square::H7, Square::E5], square);
     Some(figure(&sentence, &panels, "A click asks for another square.", &buttons))
 }
@@ -94,7 +95,8 @@ mod tests {
     fn sets_and_lists_are_searched_as_the_plain_boards_do() {
         for (square, tested, read) in [("e4", 2, 16), ("d8", 7, 29), ("e1", 7, 1), ("e5", 2, 32)] {
             let html = draw(square).unwrap();
-            let end = format!(": 1 cell, {tested} sets or {read} entries are read.</p>");
+            let end =
+                format!(": 1 cell, {tested} sets or {read} entries of two lists are read.</p>");
             assert!(html.contains(&end), "{square} {html}");
             let marked = ["read", "reached"]
                 .map(|class| html.matches(&format!("class=\"{class}\"")).count());

@@ -26,7 +26,7 @@ impl Findings {
         }
         let verdict = verdict(self);
         if !verdict.is_empty() {
-            parts.push(Part::Heading("if you write ... take ...".to_owned()));
+            parts.push(Part::Heading("If you write ... take ...".to_owned()));
             parts.push(Part::List(verdict.iter().map(sentence).collect()));
             parts.extend(of_other_builds(self).map(Part::Text));
         }

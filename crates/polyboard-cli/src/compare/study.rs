@@ -206,10 +206,10 @@ impl Study {
         let mut parts = Vec::new();
         let choices = self.choices();
         if !choices.is_empty() {
-            parts.push(Part::Heading("if you write ... take ...".to_owned()));
+            parts.push(Part::Heading("If you write ... take ...".to_owned()));
             parts.push(Part::List(choices.iter().map(Choice::sentence).collect()));
         }
-        parts.push(Part::Heading("the runs".to_owned()));
+        parts.push(Part::Heading("The runs".to_owned()));
         parts.extend([Part::Text(count), Part::Table(self.table_of_runs())]);
         if !self.older.is_empty() {
             let facts = self.older.iter().map(|older| Fact::plain("older", older.clone()));
@@ -220,12 +220,12 @@ impl Study {
                 format!("{}: speed divided by that of {BASE}, with its interval", workload.name());
             parts.extend([Part::Heading(heading), Part::Table(self.table_of_ratios(workload))]);
         }
-        parts.push(Part::Heading("fastest by workload, and what ties with it".to_owned()));
+        parts.push(Part::Heading("Fastest by workload, and what ties with it".to_owned()));
         parts.push(Part::Table(self.table_of_fastest()));
         let changes = self.changes();
         if !changes.is_empty() {
             let what = if self.machines().count() > 1 { "machine" } else { "run" };
-            parts.push(Part::Heading(format!("what changes from one {what} to the other")));
+            parts.push(Part::Heading(format!("What changes from one {what} to the other")));
             parts.push(Part::List(changes));
         }
         parts

@@ -65,7 +65,7 @@ pub(super) fn classes(sections: &[Section]) -> Vec<Part> {
     if columns.len() < 2 {
         return Vec::new();
     }
-    vec![Part::Heading("ratio by class of positions".to_owned()), ratios(&columns)]
+    vec![Part::Heading("Ratio by class of positions".to_owned()), ratios(&columns)]
 }
 
 /// The ratios of all boards at all workloads.
