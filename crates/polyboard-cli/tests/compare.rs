@@ -246,7 +246,7 @@ fn several_runs_are_a_study() {
     // Where the level is limited for all tests, no run stands for a machine.
     let is_whole = Level::detect() == Level::of_processor();
     assert_eq!(text.contains("\nan engine: "), is_whole, "{text}");
-    assert!(text.contains("\nwhat changes from one run to the other"), "{text}");
+    assert!(text.contains("\nWhat changes from one run to the other"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let html = fs::read_to_string(page).unwrap();
     assert!(html.len() < 250_000 && html.contains("<h2>search: speed divided by"), "{html}");
@@ -363,7 +363,7 @@ fn more_workloads_have_one_table_of_ratios() {
     }
     // Those of all do not fit on a screen.
     let all = right(&["compare", "--workload", "all", "--nodes", "100", "--rounds", "1"]);
-    assert!(all.contains("\nfastest by workload") && all.lines().count() <= 120, "{all}");
+    assert!(all.contains("\nFastest by workload") && all.lines().count() <= 120, "{all}");
 }
 
 #[test]
@@ -405,7 +405,7 @@ fn everything_fits_on_a_screen_and_on_a_small_page() {
     let text = right(&[&workloads[..], &options].concat());
     // So few rounds tell nothing apart, and the verdict names every tie.
     assert!(text.lines().count() <= 120, "{text}");
-    let (_, table) = text.split_once("\nfastest by workload").unwrap();
+    let (_, table) = text.split_once("\nFastest by workload").unwrap();
     let (table, _) = table.split_once("\n\n").unwrap();
     // Names may be on two lines.
     assert!(table.lines().count() > 1 + 21, "{text}");

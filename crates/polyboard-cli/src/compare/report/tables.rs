@@ -126,7 +126,7 @@ pub(super) fn fastest(of_all: &[&Section], sections: &[Section], by_class: bool)
         cells
     };
     let heading =
-        "fastest by workload; every ratio of every class: --html, or polyboard report --csv";
+        "Fastest by workload; every ratio of every class: --html, or polyboard report --csv";
     let table = Table {
         rows: of_all.iter().map(row).collect(),
         headings: headings.iter().map(|&heading| heading.to_owned()).collect(),
