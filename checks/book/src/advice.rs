@@ -8,11 +8,13 @@
 //! | `choices` | for each use the boards that are the fastest on every machine |
 //! | `study` | the study |
 //! | `times WORKLOAD BOARD OTHER` | how many times as fast a board is as another |
+//! | `copies` | on which boards moves are played faster on copies, and on which they are better taken back |
 
 use anyhow::{Context, Result, bail};
 use polyboard::Backend;
-use polyboard_cli::study::{Choice, Study};
+use polyboard_cli::study::{Choice, Study, TIE};
 
+use crate::measured;
 use crate::representations::Representation;
 
 /// What the study says under a name.
@@ -28,6 +30,7 @@ pub(crate) fn content(name: &str, study: &Study, all: &[Representation]) -> Resu
         }
         ["study"] => Ok(study.markdown()),
         ["times", workload, board, other] => times(study, workload, board, other),
+        ["copies"] => copies(study),
         _ => bail!("nothing has this name"),
     }
 }
@@ -39,6 +42,33 @@ fn times(study: &Study, workload: &str, board: &str, other: &str) -> Result<Stri
         .with_context(|| format!("no {workload} of {board} and {other}"))?
         .map(|times| format!("{times:.*}", if times < 2.0 { 2 } else { 1 }));
     Ok(if least == greatest { least } else { format!("{least} to {greatest}") })
+}
+
+/// On which boards a perft that makes every move is faster on copies, on which by taking back, and on which it is a tie or
+/// depends on the machine.
+fn copies(study: &Study) -> Result<String> {
+    let run = measured::first(study)?;
+    let [mut copied, mut taken_back, mut neither] = [const { Vec::new() }; 3];
+    for board in run.boards("perft-copy").into_iter().filter(|board| !run.is_peer(board)) {
+        let range = study.range_of_workloads(board, "perft-copy", "perft-no-bulk");
+        match range.with_context(|| format!("no perft of {board} makes every move"))? {
+            [least, _] if least >= TIE => copied.push(board),
+            [_, greatest] if greatest <= 1.0 / TIE => taken_back.push(board),
+            _ => neither.push(board),
+        }
+    }
+    let mut text = String::new();
+    for (boards, sentence) in [
+        (copied, "Copies are faster on"),
+        (taken_back, "Taking back is faster on"),
+        (neither, "It makes less than 5 % of a difference, or depends on the machine, on"),
+    ] {
+        let ids: Vec<String> = boards.iter().map(|id| format!("`{id}`")).collect();
+        if !ids.is_empty() {
+            text += &format!("* {sentence} {}.\n", ids.join(", "));
+        }
+    }
+    Ok(text)
 }
 
 /// The boards that are among the fastest at a search on every machine.

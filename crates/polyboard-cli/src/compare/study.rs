@@ -141,10 +141,21 @@ impl Study {
     /// How many times as fast a board is as another: the least and the greatest of the medians over the machines.
     #[must_use]
     pub fn range(&self, workload: &str, board: &str, other: &str) -> Option<[f64; 2]> {
-        let runs = self.machines().map(|run| run.findings.times(workload, board, other));
-        let medians: Vec<f64> = runs.flatten().map(|[_, median, _]| median).collect();
-        let least = medians.iter().copied().reduce(f64::min)?;
-        Some([least, medians.iter().copied().reduce(f64::max)?])
+        self.over_machines(|findings| Some(findings.times(workload, board, other)?[1]))
+    }
+
+    /// How many times as fast a board does one workload as another of the same unit: the least and the greatest over the machines.
+    #[must_use]
+    pub fn range_of_workloads(&self, board: &str, workload: &str, other: &str) -> Option<[f64; 2]> {
+        self.over_machines(|findings| {
+            Some(findings.speed(workload, board)? / findings.speed(other, board)?)
+        })
+    }
+
+    fn over_machines(&self, of: impl Fn(&Findings) -> Option<f64>) -> Option<[f64; 2]> {
+        let ratios: Vec<f64> = self.machines().filter_map(|run| of(&run.findings)).collect();
+        let least = ratios.iter().copied().reduce(f64::min)?;
+        Some([least, ratios.iter().copied().reduce(f64::max)?])
     }
 
     /// The run of the first machine, for figures that one machine is enough for.
