@@ -169,11 +169,9 @@ impl CastlingRights {
     /// Removes the right of a rook on `square`, if there is one: that rook has moved or was captured.
     #[inline]
     pub fn lose_rook(&mut self, square: Square) {
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                if self.rook_square(color, side) == Some(square) {
-                    self.set(color, side, None);
-                }
+        for (color, side) in CastlingRights::EACH {
+            if self.rook_square(color, side) == Some(square) {
+                self.set(color, side, None);
             }
         }
     }

@@ -17,7 +17,7 @@ pub const MAX_BITS: usize = 768;
 /// assert_eq!(bits.to_string(), "101");
 /// assert_eq!(bits.len(), 3);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Bits {
     /// Bits from `len` on are 0.
     words: [u64; MAX_BITS / 64],
@@ -213,12 +213,6 @@ impl BitSink for BitWriter {
             self.free = 64 - over;
             self.word = value.checked_shl(self.free as u32).unwrap_or(0);
         }
-    }
-}
-
-impl Default for Bits {
-    fn default() -> Bits {
-        Bits::new()
     }
 }
 

@@ -58,7 +58,7 @@ pub use key::{
     EngineKeys, Key, Key64, Key128, Keyed, KeyedUndo, MaterialKey, PolyglotKey, zobrist_key,
 };
 pub use repetition::Repetitions;
-pub use san::{MoveText, Notation, SanError, SanMove, SanMoves, SanPart};
+pub use san::{MoveText, Notation, SanError, SanMove, SanPart};
 pub use scored_moves::ScoredMoves;
 pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 

@@ -9,7 +9,7 @@ mod error;
 mod read;
 mod text;
 
-pub use error::{SanError, SanMoves, SanPart};
+pub use error::{SanError, SanPart};
 pub use read::SanMove;
 pub use text::MoveText;
 
@@ -112,7 +112,7 @@ impl SanMove {
                 match (meant.next(), meant.next()) {
                     (Some(first), Some(second)) => {
                         let all = [first, second].into_iter().chain(meant);
-                        Err(SanError::Ambiguous(all.collect()))
+                        Err(SanError::Ambiguous(all.map(Move::from).collect()))
                     }
                     (first, _) => Ok(first),
                 }

@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::{
-    CastlingNotation, CastlingSide, ChecksAndPins, File, Move, MoveKind, MoveKinds, MoveList,
-    Piece, Position, Role, Square, SquareSet, UciMove, View, ViewExt, Within, attacks,
+    CastlingSide, ChecksAndPins, File, Move, MoveKinds, MoveList, Piece, Position, Role, Square,
+    SquareSet, View, ViewExt, Within, attacks,
 };
 
 use super::SanMove;
@@ -32,43 +32,6 @@ impl fmt::Display for SanPart {
             SanPart::Castling => "O-O or O-O-O",
             SanPart::End => "nothing more",
         })
-    }
-}
-
-/// The moves that an ambiguous text could mean. At most eight: pieces of one role reach a square from at most
-/// eight directions, or by eight knight moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct SanMoves {
-    moves: [Move; 8],
-    length: u8,
-}
-
-impl SanMoves {
-    /// The moves.
-    #[must_use]
-    pub fn as_slice(&self) -> &[Move] {
-        &self.moves[..usize::from(self.length)]
-    }
-}
-
-impl FromIterator<Move> for SanMoves {
-    /// The first eight moves, sorted.
-    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> SanMoves {
-        let blank = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
-        let mut list = SanMoves { moves: [blank; 8], length: 0 };
-        for (slot, mv) in list.moves.iter_mut().zip(moves) {
-            *slot = mv;
-            list.length += 1;
-        }
-        // Sorted, so that the order does not depend on the board.
-        list.moves[..usize::from(list.length)].sort_unstable();
-        list
-    }
-}
-
-impl fmt::Debug for SanMoves {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.as_slice()).finish()
     }
 }
 
@@ -110,8 +73,8 @@ pub enum SanError {
         /// The target.
         to: Square,
     },
-    /// Several pieces can move there.
-    Ambiguous(SanMoves),
+    /// Several pieces can move there, from these squares.
+    Ambiguous(SquareSet),
     /// The piece is pinned to its king.
     Pinned(Square),
     /// The king is in check, and stays in check after the move.
@@ -165,21 +128,14 @@ impl fmt::Display for SanError {
             }
             SanError::OwnPieceOn(square) => write!(f, "the piece on {square} is of the same side"),
             SanError::NotReached { piece, to } => write!(f, "no {piece} reaches {to} from there"),
-            SanError::Ambiguous(moves) => {
-                f.write_str("several pieces can move there:")?;
-                let notation = CastlingNotation::Chess960;
-                for (index, &mv) in moves.as_slice().iter().enumerate() {
-                    let comma = if index == 0 { "" } else { "," };
-                    write!(f, "{comma} {}", UciMove::of(mv, notation))?;
-                }
-                Ok(())
+            SanError::Ambiguous(from) => {
+                f.write_str("several pieces can move there, from")?;
+                write_squares(f, from)
             }
             SanError::Pinned(square) => write!(f, "the piece on {square} is pinned"),
             SanError::InCheck { checkers } => {
                 f.write_str("the king is in check from")?;
-                for (index, square) in checkers.into_iter().enumerate() {
-                    write!(f, "{} {square}", if index == 0 { "" } else { " and" })?;
-                }
+                write_squares(f, checkers)?;
                 f.write_str(", and stays in check")
             }
             SanError::KingWouldBeAttacked { to } => {
@@ -215,6 +171,14 @@ impl fmt::Display for SanError {
 }
 
 impl core::error::Error for SanError {}
+
+/// Writes squares, with `and` between them.
+fn write_squares(f: &mut fmt::Formatter<'_>, squares: SquareSet) -> fmt::Result {
+    for (index, square) in squares.into_iter().enumerate() {
+        write!(f, "{} {square}", if index == 0 { "" } else { " and" })?;
+    }
+    Ok(())
+}
 
 /// `there is no white knight on the g-file`
 fn write_no_such_piece(f: &mut fmt::Formatter<'_>, piece: Piece, from: SquareSet) -> fmt::Result {
@@ -339,22 +303,4 @@ fn answers_check(position: &Position, checkers: SquareSet, mv: Move) -> bool {
     let (Some(checker), 1) = (checkers.first(), checkers.len()) else { return false };
     let king = position.king(position.side_to_move());
     mv.to() == checker || mv.is_en_passant() || attacks::between(king, checker).contains(mv.to())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_eight_moves_are_kept_in_order() {
-        let moves = |count: usize| {
-            (0..count).map(|index| Move::new(Square::new(63 - index), Square::A1, MoveKind::Quiet))
-        };
-        for count in 0..12 {
-            let list: SanMoves = moves(count).collect();
-            let mut sorted: alloc::vec::Vec<Move> = moves(count).take(8).collect();
-            sorted.sort_unstable();
-            assert_eq!(list.as_slice(), sorted);
-        }
-    }
 }

@@ -6,9 +6,7 @@ use proptest::prelude::{Rng, Strategy};
 use proptest::strategy::NewTree;
 use proptest::test_runner::TestRunner;
 
-use board_core::{
-    CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square, State,
-};
+use board_core::{CastlingRights, Color, File, Piece, Position, Rank, Role, Setup, Square, State};
 
 use super::shrink::{Shrink, Tree};
 
@@ -124,11 +122,9 @@ fn state(setup: &Setup, below: &mut impl FnMut(usize) -> usize) -> State {
     state.side_to_move = us;
     state.halfmove_clock = [0, 0, below(10), 90 + below(60)][below(4)] as u16;
     state.fullmove_number = 100 + below(100) as u16;
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            let rook = setup.outermost_rook(color, side);
-            state.castling.set(color, side, rook.filter(|_| below(4) > 0));
-        }
+    for (color, side) in CastlingRights::EACH {
+        let rook = setup.outermost_rook(color, side);
+        state.castling.set(color, side, rook.filter(|_| below(4) > 0));
     }
     state
 }
