@@ -71,10 +71,16 @@ fn copies(study: &Study) -> Result<String> {
     Ok(text)
 }
 
-/// The boards that are among the fastest at a search on every machine.
-fn fastest_for_engines(study: &Study) -> Result<Vec<String>> {
-    let engine = study.choices().into_iter().find(|choice| choice.workload == "search");
-    Ok(engine.context("no search was measured")?.take)
+/// The boards that are among the fastest on every machine: at a search, and at a search, a perft and captures alike.
+fn fastest(study: &Study) -> Result<[Vec<String>; 2]> {
+    let choices = study.choices();
+    let take = |workload: &str| -> Result<&Vec<String>> {
+        let choice = choices.iter().find(|choice| choice.workload == workload);
+        Ok(&choice.with_context(|| format!("no {workload} was measured"))?.take)
+    };
+    let [engine, perft, captures] = [take("search")?, take("perft")?, take("captures")?];
+    let is_everywhere = |id: &&String| perft.contains(id) && captures.contains(id);
+    Ok([engine.clone(), engine.iter().filter(is_everywhere).cloned().collect()])
 }
 
 /// The bytes of a board, if there is one with this id. They are the same on all machines.
@@ -84,18 +90,25 @@ fn bytes(id: &str) -> Option<usize> {
 
 /// Which board to take, in a sentence.
 fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
-    let first = match &fastest_for_engines(study)?[..] {
-        [] => "Which board is the fastest for an engine depends on the machine; measure yours"
+    let [engine, everywhere] = fastest(study)?;
+    let named = |ids: &[String]| -> Result<String> {
+        let named =
+            ids.iter().map(|id| Ok(format!("`{id}` ({} bytes)", bytes(id).context("no size")?)));
+        Ok(named.collect::<Result<Vec<_>>>()?.join(" or "))
+    };
+    let tie = if engine.len() > 1 { ": they tie" } else { "" };
+    let first = match (&engine[..], &everywhere[..]) {
+        ([], _) => "Which board is the fastest for an engine depends on the machine; measure yours"
             .to_owned(),
-        [one] => format!("For an engine, and wherever speed counts, take `{one}`"),
-        ties => {
-            let named = ties
-                .iter()
-                .map(|id| Ok(format!("`{id}` ({} bytes)", bytes(id).context("no size")?)));
-            let named: Vec<String> = named.collect::<Result<_>>()?;
+        (engine, everywhere) if engine == everywhere => {
+            format!("For an engine, and wherever speed counts, take {}{tie}", named(engine)?)
+        }
+        (engine, []) => format!("For an engine take {}{tie}", named(engine)?),
+        (engine, everywhere) => {
+            let everywhere = everywhere.join("` or `");
             format!(
-                "For an engine, and wherever speed counts, take {}: they tie",
-                named.join(" or ")
+                "For an engine take {}{tie}. Where moves are counted or captures listed above all, take `{everywhere}`",
+                named(engine)?
             )
         }
     };
@@ -109,7 +122,7 @@ fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
 /// The table of the README: bytes, and the search beside the bitboard; in brackets with piece lists. A board that no run of the
 /// study has shows `-`.
 fn representations(study: &Study, all: &[Representation]) -> Result<String> {
-    let engine = fastest_for_engines(study)?;
+    let [engine, everywhere] = fastest(study)?;
     let mut table = String::from(
         "| id | idea | bytes | search | take it when |\n| --- | --- | ---: | ---: | --- |\n",
     );
@@ -127,8 +140,11 @@ fn representations(study: &Study, all: &[Representation]) -> Result<String> {
             }
         }
         let [bytes, search] = cells;
-        let is_fastest = engine.iter().any(|fastest| fastest == id);
-        let first = if is_fastest { "**you write an engine**, or speed counts; " } else { "" };
+        let first = match (engine.contains(id), everywhere.contains(id)) {
+            (true, true) => "**you write an engine**, or speed counts; ",
+            (true, false) => "**you write an engine**; ",
+            _ => "",
+        };
         table += &format!(
             "| [`{id}`](crates/{folder}/src/lib.rs), [plain](crates/{folder}/src/plain.rs), [chapter](docs/boards/{chapter}.md) \
              | {idea} | {bytes} | {search} | {first}{when} |\n"
@@ -170,7 +186,7 @@ mod tests {
     fn a_planted_contradiction_is_written_over() {
         let study = study();
         let right = made_anew("a <!-- = recommendation -->x<!-- / --> b", &study).unwrap();
-        assert!(right.starts_with("a <!-- = recommendation -->For an engine, "), "{right}");
+        assert!(right.starts_with("a <!-- = recommendation -->For an engine"), "{right}");
         assert_eq!(made_anew(&right, &study).unwrap(), right);
         let planted = right.replace("take `", "take `x88` or `");
         assert_ne!(planted, right);

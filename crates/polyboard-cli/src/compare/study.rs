@@ -73,7 +73,9 @@ impl Study {
         let commit = newest.map(|machine| machine.commit.clone()).unwrap_or_default();
         let (current, older): (Vec<_>, Vec<_>) =
             runs.into_iter().partition(|findings| findings.run.machine.commit == commit);
-        let older = older.iter().map(Findings::in_words).collect();
+        let mut older: Vec<String> = older.iter().map(Findings::in_words).collect();
+        // Builds with functions in another order are in the same words.
+        older.dedup();
         let (shifted, plain): (Vec<_>, Vec<_>) =
             current.into_iter().partition(|findings| findings.run.machine.layout.is_some());
         let mut study = Study { runs: Vec::new(), older };
