@@ -35,7 +35,7 @@ fn sentence(learned: &Section, fresh: &Section) -> Option<String> {
     let [least, most] =
         [gains.first()?, gains.last()?].map(|(id, gain)| format!("{gain:.2} times ({id})"));
     Some(format!(
-        "{}: from {least} to {most}; {swaps} of {} of boards change their order",
+        "{}: from {least} to {most}; {swaps} of {} of boards changed order",
         fresh.workload.name(),
         plural(pairs, "pair"),
     ))
@@ -77,7 +77,7 @@ mod tests {
         );
         assert_eq!(
             sentence(&learned, &fresh).unwrap(),
-            "legal: from 1.00 times (c) to 2.00 times (b); 1 of 3 pairs of boards change their order"
+            "legal: from 1.00 times (c) to 2.00 times (b); 1 of 3 pairs of boards changed order"
         );
     }
 }

@@ -36,10 +36,10 @@ impl Study {
         moved.sort_by(|a, b| b.0.total_cmp(&a.0));
         let others = boards.iter().filter(|board| *board != BASE).count();
         Some(match moved.first() {
-            None => "no ratio moves by more than 10 %".to_owned(),
+            None => "no ratio moved by more than 10 %".to_owned(),
             Some((_, most)) => {
                 format!(
-                    "{} of {others} ratios move by more than 10 %, most that of {most}",
+                    "{} of {others} ratios moved by more than 10 %, most that of {most}",
                     moved.len()
                 )
             }
@@ -70,11 +70,11 @@ impl Study {
             pairs.iter().filter_map(|&(a, b)| self.change(workload, a, b)).collect();
         let all = plural(pairs.len(), "pair");
         Some(match changed.len() {
-            0 => format!("none of {all} of boards changes its order"),
+            0 => format!("none of {all} of boards changed order"),
             count => {
                 let more = if count > NAMED { ", ..." } else { "" };
                 let named = changed[..count.min(NAMED)].join(", ");
-                format!("{count} of {all} of boards change their order: {named}{more}")
+                format!("{count} of {all} of boards changed order: {named}{more}")
             }
         })
     }

@@ -62,8 +62,8 @@ fn ranges_and_changes_are_those_of_the_machines() {
     let changes = study.changes();
     assert_eq!(
         changes[0],
-        "perft: 2 of 2 ratios move by more than 10 %, most that of bytes (0.4000 on Zen 3, 0.9900 on Zen 5); \
-         1 of 3 pairs of boards change their order: cells is ahead of bytes on Zen 3 and behind on Zen 5"
+        "perft: 2 of 2 ratios moved by more than 10 %, most that of bytes (0.4000 on Zen 3, 0.9900 on Zen 5); \
+         1 of 3 pairs of boards changed order: cells is ahead of bytes on Zen 3 and behind on Zen 5"
     );
     let markdown = study.markdown();
     assert!(markdown.contains("| backend | Zen 3 | Zen 5 |"), "{markdown}");
