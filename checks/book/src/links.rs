@@ -125,7 +125,9 @@ fn with_links(line: &str, change: impl Fn(&str, &str, &str) -> String) -> String
 
 /// The next link of a line: the text before it and its own, its target, the text after it.
 fn next_link(line: &str) -> Option<((&str, &str), &str, &str)> {
-    let middle = line.find("](")?;
+    // The words of a link may begin on the line before.
+    let mut middles = line.match_indices("](").map(|(middle, _)| middle);
+    let middle = middles.find(|&middle| line[..middle].contains('['))?;
     let start = line[..middle].rfind('[')?;
     let end = middle + line[middle..].find(')')?;
     Some(((&line[..start], &line[start + 1..middle]), &line[middle + 2..end], &line[end + 1..]))
@@ -235,6 +237,8 @@ mod tests {
         assert_eq!(keep_inside(record, page), named);
         let explorer = "[the explorer](../../explorer/README.md)";
         assert_eq!(keep_inside(explorer, page), "[the explorer](../explorer/index.html)\n");
+        let begun_before = "swap](../a.md), then [the list](../api)";
+        assert_eq!(keep_inside(begun_before, page), "swap](../a.md), then the list (`docs/api`)\n");
         let code = "```rust\n[a](../../b)\n```\n";
         assert_eq!(keep_inside(code, page), code);
     }
