@@ -12,8 +12,6 @@ report=${1:+$(realpath "$1")}
 source "$(dirname "$0")/tools.sh"
 tool mdbook 0.5.4
 tool hyperlink 0.3.2
-# Without it the first page of the explorer is larger than it may be.
-tool wasm-opt 0.116.1
 site=target/site
 
 step cargo build --locked -p board-book
