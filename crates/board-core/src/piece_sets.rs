@@ -1,6 +1,6 @@
 //! All pieces as sets.
 
-use crate::{Color, Piece, Role, SMALL, Square, SquareSet, attacks};
+use crate::{Color, Piece, Role, Square, SquareSet, attacks};
 
 /// The pieces of a position as sets of squares: one for each role, with the pieces of both colors, and one
 /// for each color.
@@ -87,11 +87,8 @@ impl PieceSets {
     #[inline(always)]
     pub(crate) fn aimed_at(&self, square: Square) -> SquareSet {
         let queens = self.by_role(Role::Queen);
-        // Where code is to be small, the table is spared.
-        let [diagonals, straight] = match SMALL {
-            true => [attacks::bishop, attacks::rook].map(|of| of(square, SquareSet::EMPTY)),
-            false => [Role::Bishop, Role::Rook].map(|role| attacks::on_empty_board(square, role)),
-        };
+        let [diagonals, straight] =
+            [Role::Bishop, Role::Rook].map(|role| attacks::on_empty_board(square, role));
         let pawns = |color: Color| attacks::pawn(!color, square) & self.by_color(color);
         (pawns(Color::White) | pawns(Color::Black)) & self.by_role(Role::Pawn)
             | attacks::knight(square) & self.by_role(Role::Knight)

@@ -165,6 +165,7 @@ impl<K: Key, L: Key> Key for (K, L) {
 
     key_of_parts! { 0 1 }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
