@@ -91,27 +91,20 @@ fn bytes(id: &str) -> Option<usize> {
 /// Which board to take, in a sentence.
 fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
     let [engine, everywhere] = fastest(study)?;
-    let named = |ids: &[String]| -> Result<String> {
-        let named =
-            ids.iter().map(|id| Ok(format!("`{id}` ({} bytes)", bytes(id).context("no size")?)));
-        Ok(named.collect::<Result<Vec<_>>>()?.join(" or "))
-    };
+    let named =
+        engine.iter().map(|id| Ok(format!("`{id}` ({} bytes)", bytes(id).context("no size")?)));
+    let named = named.collect::<Result<Vec<_>>>()?.join(" or ");
+    let also = if engine == everywhere { ", and wherever speed counts," } else { "" };
     let tie = if engine.len() > 1 { ": they tie" } else { "" };
-    let first = match (&engine[..], &everywhere[..]) {
-        ([], _) => "Which board is the fastest for an engine depends on the machine; measure yours"
+    let mut first = match engine.is_empty() {
+        true => "Which board is the fastest for an engine depends on the machine; measure yours"
             .to_owned(),
-        (engine, everywhere) if engine == everywhere => {
-            format!("For an engine, and wherever speed counts, take {}{tie}", named(engine)?)
-        }
-        (engine, []) => format!("For an engine take {}{tie}", named(engine)?),
-        (engine, everywhere) => {
-            let everywhere = everywhere.join("` or `");
-            format!(
-                "For an engine take {}{tie}. Where moves are counted or captures listed above all, take `{everywhere}`",
-                named(engine)?
-            )
-        }
+        false => format!("For an engine{also} take {named}{tie}"),
     };
+    if engine != everywhere && !everywhere.is_empty() {
+        let ids = everywhere.join("` or `");
+        first += &format!(". Where moves are counted or captures listed above all, take `{ids}`");
+    }
     let sizes = all.iter().filter_map(|one| Some((bytes(&one.id)?, &one.id)));
     let (bytes, smallest) = sizes.min().context("no size of a board")?;
     Ok(format!(
@@ -186,7 +179,14 @@ mod tests {
     fn a_planted_contradiction_is_written_over() {
         let study = study();
         let right = made_anew("a <!-- = recommendation -->x<!-- / --> b", &study).unwrap();
-        assert!(right.starts_with("a <!-- = recommendation -->For an engine"), "{right}");
+        let starts = ["For an engine take `", "For an engine, and wherever speed counts, take `"];
+        let is_start =
+            |start: &&str| right["a <!-- = recommendation -->".len()..].starts_with(*start);
+        assert!(starts.iter().any(is_start), "{right}");
+        let [engine, everywhere] = fastest(&study).unwrap();
+        for id in engine.iter().chain(&everywhere) {
+            assert!(right.contains(&format!("`{id}`")), "{id}: {right}");
+        }
         assert_eq!(made_anew(&right, &study).unwrap(), right);
         let planted = right.replace("take `", "take `x88` or `");
         assert_ne!(planted, right);
