@@ -1,9 +1,9 @@
 //! The board: what lies in memory.
 
 use board_core::{Color, Position, SquareSet};
+use board_sliders::{Detected, SliderInstructions};
 
 use crate::eight_sets::EightSets;
-use crate::instructions::{Detected, SliderInstructions};
 
 /// A chess position as eight sets of squares, one bit a square.
 ///

@@ -229,36 +229,18 @@ extern crate std;
 mod bitboard;
 mod board;
 mod children;
-#[cfg(target_arch = "x86_64")]
-mod count;
 mod eight_sets;
-#[cfg(target_arch = "x86_64")]
-mod evasions;
-mod instructions;
 mod invariants;
-#[cfg(target_arch = "x86_64")]
-mod list;
 mod make;
 mod memory;
 #[cfg(feature = "plain")]
 mod plain;
-mod reader;
-pub mod sliders;
-#[cfg(target_arch = "x86_64")]
-#[cfg(test)]
-mod tests;
-#[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-mod two_plies;
 
 pub use bitboard::Bitboard;
+pub use board_processor::{Avx512, Baseline, Bmi2, Instructions, Popcnt};
+pub use board_sliders::{Detected, Portable, SliderInstructions};
 pub use children::Mirror;
-pub use instructions::{
-    Avx512, Baseline, Bmi2, Detected, Instructions, Popcnt, Portable, SliderInstructions,
-};
 pub use make::Undo;
-// A board of other sets is drawn in the same way.
-#[doc(hidden)]
-pub use memory::draw_columns;
 #[cfg(feature = "plain")]
 pub use plain::PlainBitboard;
 

@@ -35,6 +35,7 @@ extern crate alloc;
 
 pub mod attacks;
 mod board;
+mod bulk;
 mod castling;
 mod code_path;
 mod color;
@@ -90,6 +91,7 @@ pub mod sets;
 pub mod side;
 
 pub use board::{Board, IllegalMove, for_each_legal_move, make_each_legal_move};
+pub use bulk::Bulk;
 pub use castling::{CastlingRights, CastlingSide};
 pub use code_path::CodePath;
 pub use color::Color;

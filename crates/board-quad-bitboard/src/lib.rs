@@ -185,8 +185,6 @@ extern crate std;
 mod board;
 mod children;
 mod code;
-#[cfg(target_arch = "x86_64")]
-mod count;
 mod four_words;
 mod invariants;
 mod make;
@@ -194,10 +192,9 @@ mod memory;
 #[cfg(feature = "plain")]
 mod plain;
 mod quad_bitboard;
-mod reader;
 
-pub use board_bitboard::Detected;
 pub use board_processor::{Avx512, Baseline, Bmi2, Instructions, Popcnt};
+pub use board_sliders::Detected;
 pub use make::Undo;
 #[cfg(feature = "plain")]
 pub use plain::PlainQuadBitboard;

@@ -1,8 +1,8 @@
 //! The board: what lies in memory.
 
-use board_bitboard::Detected;
 use board_core::{CastlingSide, Color, Position, SquareSet};
 use board_processor::Instructions;
+use board_sliders::Detected;
 
 use crate::code;
 use crate::four_words::FourWords;
