@@ -14,10 +14,10 @@ use board_core::{
 };
 use board_processor::required;
 use board_setwise::{
-    PieceWords, Read, SetBoard, TableBytes, WithReader, board_of_set_board, inspect_of_set_board,
-    view_of_set_board,
+    PieceWords, SetBoard, SliderReader, TableBytes, WithReader, board_of_set_board,
+    inspect_of_set_board, view_of_set_board,
 };
-use board_sliders::SliderInstructions;
+use board_sliders::{SliderInstructions, Sliders, WithSliders};
 
 use crate::bitboard::Bitboard;
 use crate::children::{Children, Mirror};
@@ -36,8 +36,24 @@ impl<P: SliderInstructions> Bitboard<P> {
 impl<P: SliderInstructions> SetBoard for Bitboard<P> {
     #[inline(always)]
     fn read<W: WithReader>(&self, work: W) -> W::Output {
-        let (pieces, state_squares) = (&self.pieces, self.state_squares);
-        self.path.with_sliders(Read { pieces, state_squares, work })
+        self.path.with_sliders(Read { board: self, work })
+    }
+}
+
+/// Work for the reader of a board.
+struct Read<'a, P, W> {
+    board: &'a Bitboard<P>,
+    work: W,
+}
+
+impl<P, W: WithReader> WithSliders for Read<'_, P, W> {
+    type Output = W::Output;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> W::Output {
+        let Read { board, work } = self;
+        let state_squares = board.state_squares;
+        work.with(SliderReader { pieces: &board.pieces, state_squares, sliders })
     }
 }
 

@@ -12,7 +12,7 @@
 //! | checks and pins come from one view of the king | `one_register.rs`, `two_registers.rs` | making each move to see whether it is legal |
 //! | threats that a move changes are seen from the squares that change | `changed_views.rs` | a look-up for each slider, twice |
 //! | castling rights and the en passant square are bits of the bytes | `code.rs` | cases when a move is made |
-//! | a whole position is counted in lanes | `count.rs` | a loop over pieces |
+//! | with the feature `count`, a position is counted in registers of four words where there is AVX2 | `board-count` | a loop over pieces |
 //!
 //! # Layout
 //!
@@ -145,11 +145,10 @@
 //!   where a queen or a knight on it would attack. A queen's four lines are looked along at once, each in a lane of 64
 //!   bits.
 //! * *Checks and pins* are found from sets, by x-ray attacks from the king, as `board-bitboard` finds them.
-//! * *The number of legal moves* is counted on sets too, by code that `board-bitboard` shares
-//!   ([`board_setwise::count_in_four_lanes`]).
+//! * *The number of legal moves* is counted on sets too, with the crate feature `count`, as `board-bitboard` counts it.
 //!
-//! With the crate feature `two-ply`, for perft alone, both kinds of registers count two plies together, with hardly any
-//! first move made (`two_plies.rs`; the crate `board-two-ply` explains how).
+//! With this feature, for perft alone, both kinds of registers count two plies together, with hardly any first move made:
+//! the crate `board-count` explains how.
 //!
 //! # Costs
 //!

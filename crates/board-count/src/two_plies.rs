@@ -78,7 +78,7 @@ use registers::Tables;
 
 /// The number of sequences of two legal moves; `None` where the first moves have to be made one by one: without
 /// registers, in check, and where castling is at stake in an unusual way.
-#[inline(never)]
+#[inline]
 pub(crate) fn count<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
     board.read(CountTwoPlies(board))
 }

@@ -13,10 +13,10 @@ use board_core::{
 };
 use board_processor::{Instructions, required};
 use board_setwise::{
-    PieceWords, Read, SetBoard, TableBytes, WithReader, board_of_set_board, inspect_of_set_board,
-    view_of_set_board,
+    PieceWords, SetBoard, SliderReader, TableBytes, WithReader, board_of_set_board,
+    inspect_of_set_board, view_of_set_board,
 };
-use board_sliders::SliderInstructions;
+use board_sliders::{SliderInstructions, Sliders, WithSliders};
 
 use crate::children::Children;
 use crate::code;
@@ -26,8 +26,24 @@ use crate::quad_bitboard::QuadBitboard;
 impl<P: Instructions> SetBoard for QuadBitboard<P> {
     #[inline(always)]
     fn read<W: WithReader>(&self, work: W) -> W::Output {
-        let state_squares = self.castling_rooks() | self.words.en_passant();
-        self.path.with_sliders(Read { pieces: self.words, state_squares, work })
+        self.path.with_sliders(Read { board: self, work })
+    }
+}
+
+/// Work for the reader of a board.
+struct Read<'a, P, W> {
+    board: &'a QuadBitboard<P>,
+    work: W,
+}
+
+impl<P, W: WithReader> WithSliders for Read<'_, P, W> {
+    type Output = W::Output;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> W::Output {
+        let Read { board, work } = self;
+        let state_squares = board.castling_rooks() | board.words.en_passant();
+        work.with(SliderReader { pieces: &board.words, state_squares, sliders })
     }
 }
 

@@ -25,7 +25,7 @@ impl From<PieceSets> for FourWords {
     }
 }
 
-impl PieceWords for FourWords {
+impl PieceWords for &FourWords {
     #[inline(always)]
     fn color(self, color: Color) -> SquareSet {
         let [.., black] = self.words;

@@ -12,7 +12,7 @@ use board_core::{
 use board_sliders::Rays;
 
 use crate::generate::Generator;
-use crate::line_list::List;
+use crate::line_list::ListLegal;
 use crate::reader::SetReader;
 use crate::tasks::{Count, Legal, PseudoLegal, WithGenerator};
 use crate::traced::Traced;
@@ -45,16 +45,10 @@ pub trait SetBoard: View {
         self.generate(mask, Legal(&mut sink))
     }
 
-    /// Appends the legal moves to a list: one copy of the code for each kind.
+    /// Appends the legal moves to a list: one copy of the code.
     #[inline(never)]
     fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
-        let mask = MoveMask::of_kinds;
-        match kinds {
-            MoveKinds::All => self.generate(mask(MoveKinds::All), List(list)),
-            MoveKinds::Captures => self.generate(mask(MoveKinds::Captures), List(list)),
-            MoveKinds::Noisy => self.generate(mask(MoveKinds::Noisy), List(list)),
-            MoveKinds::Quiets => self.generate(mask(MoveKinds::Quiets), List(list)),
-        }
+        self.read(ListLegal { board: self, kinds, list })
     }
 
     /// [`View::count_legal`], by the generator, piece by piece; where code is to be [small](board_core::SMALL), by pushing.

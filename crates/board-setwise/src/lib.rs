@@ -50,7 +50,7 @@ pub use checks::{CheckAndPinMasks, find_checks_by_x_rays};
 pub use draw_sets::draw_columns;
 pub use generate::Generator;
 pub use reader::SetReader;
-pub use slider_reader::{PieceWords, Read, SliderReader, TableBytes};
+pub use slider_reader::{PieceWords, SliderReader, TableBytes};
 pub use small_steps::{count_up, passed, pawn_origin};
 pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
 pub use traced::Traced;

@@ -20,25 +20,49 @@
 mod lines;
 
 use board_core::side::Side;
-use board_core::{ChecksAndPins, MoveList};
+use board_core::{ChecksAndPins, MoveKinds, MoveList, MoveMask, View, with_side};
 use board_processor::PerLevel;
 #[cfg(target_arch = "x86_64")]
 use board_processor::{Avx512, Bmi2};
 
+use crate::board::WithReader;
 use crate::generate::Generator;
 use crate::reader::SetReader;
 use crate::tasks::{Legal, WithGenerator};
 
-/// Appends the legal moves to a list, and gives the checks and pins.
-pub(crate) struct List<'a>(pub(crate) &'a mut MoveList);
+/// Appends the legal moves of some kinds to a list, and gives the checks and pins.
+pub(crate) struct ListLegal<'a, B: ?Sized> {
+    pub(crate) board: &'a B,
+    pub(crate) kinds: MoveKinds,
+    pub(crate) list: &'a mut MoveList,
+}
 
-impl WithGenerator for List<'_> {
+impl<B: View + ?Sized> WithReader for ListLegal<'_, B> {
     type Output = ChecksAndPins;
 
+    /// The mask of each kind is a constant for the compiler.
     #[inline(always)]
-    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> ChecksAndPins {
-        generator.reader().dispatch(ListOf { generator, list: self.0 })
+    fn with<R: SetReader>(self, reader: R) -> ChecksAndPins {
+        let ListLegal { board, kinds, list } = self;
+        with_side!(board.side_to_move(), S => {
+            let king = board.king(S::COLOR);
+            let generator = |kinds| Generator::<R, S>::of(reader, king, MoveMask::of_kinds(kinds));
+            match kinds {
+                MoveKinds::All => list_moves(generator(MoveKinds::All), list),
+                MoveKinds::Captures => list_moves(generator(MoveKinds::Captures), list),
+                MoveKinds::Noisy => list_moves(generator(MoveKinds::Noisy), list),
+                MoveKinds::Quiets => list_moves(generator(MoveKinds::Quiets), list),
+            }
+        })
     }
+}
+
+#[inline(always)]
+fn list_moves<R: SetReader, S: Side>(
+    generator: Generator<R, S>,
+    list: &mut MoveList,
+) -> ChecksAndPins {
+    generator.reader().dispatch(ListOf { generator, list })
 }
 
 /// The moves of a generator, to be appended to a list in the way of a level.

@@ -7,7 +7,6 @@ use board_core::{Color, PieceSets, Role, Square, SquareSet};
 use board_processor::PerLevel;
 use board_sliders::{Rays, Sliders, WithSliders};
 
-use crate::board::WithReader;
 use crate::reader::SetReader;
 
 /// Where the pieces stand, as sets that a board keeps or computes.
@@ -110,27 +109,6 @@ impl<T: PieceWords, X: Sliders> SetReader for SliderReader<T, X> {
         occupied: SquareSet,
     ) -> SquareSet {
         self.sliders.attacks(diagonal, straight, occupied)
-    }
-}
-
-/// Work for the reader of some pieces, with the slider method of a code path.
-#[derive(Debug)]
-pub struct Read<T, W> {
-    /// The pieces.
-    pub pieces: T,
-    /// The castling rooks and the en passant square.
-    pub state_squares: SquareSet,
-    /// The work.
-    pub work: W,
-}
-
-impl<T: PieceWords, W: WithReader> WithSliders for Read<T, W> {
-    type Output = W::Output;
-
-    #[inline(always)]
-    fn with<X: Sliders>(self, sliders: X) -> W::Output {
-        let Read { pieces, state_squares, work } = self;
-        work.with(SliderReader { pieces, state_squares, sliders })
     }
 }
 
