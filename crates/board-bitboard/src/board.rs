@@ -130,7 +130,7 @@ impl<P: SliderInstructions> View for Bitboard<P> {
 impl<P: SliderInstructions> Board for Bitboard<P> {
     const ID: &'static str = "bitboard";
 
-    board_of_set_board!();
+    board_of_set_board!((always));
 
     /// Sets up a validated position.
     ///

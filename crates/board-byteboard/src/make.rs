@@ -112,13 +112,13 @@ impl<P: Copy> Byteboard<P> {
 
 impl<P: Instructions> Byteboard<P> {
     /// Plays an arbitrary move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play(&mut self, mv: Move) {
         self.path.perform(Make { board: self, mv });
     }
 
     /// Passes the turn.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pass_turn(&mut self) {
         self.path.perform(PassTurn { board: self });
     }

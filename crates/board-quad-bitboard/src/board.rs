@@ -120,7 +120,7 @@ impl<P: Instructions> View for QuadBitboard<P> {
 impl<P: Instructions> Board for QuadBitboard<P> {
     const ID: &'static str = "quad-bitboard";
 
-    board_of_set_board!();
+    board_of_set_board!((always));
 
     /// Sets up a validated position.
     ///

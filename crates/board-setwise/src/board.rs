@@ -45,10 +45,19 @@ pub trait SetBoard: View {
         self.generate(mask, Legal(&mut sink))
     }
 
-    /// Appends the legal moves to a list: one copy of the code.
+    /// Appends the legal moves to a list: one copy of the code for each kind, with a constant mask.
     #[inline(never)]
     fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
-        self.read(ListLegal { board: self, kinds, list })
+        const ALL: usize = MoveKinds::All as usize;
+        const CAPTURES: usize = MoveKinds::Captures as usize;
+        const NOISY: usize = MoveKinds::Noisy as usize;
+        const QUIETS: usize = MoveKinds::Quiets as usize;
+        match kinds {
+            MoveKinds::All => self.read(ListLegal::<_, ALL> { board: self, list }),
+            MoveKinds::Captures => self.read(ListLegal::<_, CAPTURES> { board: self, list }),
+            MoveKinds::Noisy => self.read(ListLegal::<_, NOISY> { board: self, list }),
+            MoveKinds::Quiets => self.read(ListLegal::<_, QUIETS> { board: self, list }),
+        }
     }
 
     /// [`View::count_legal`], by the generator, piece by piece; where code is to be [small](board_core::SMALL), by pushing.
@@ -173,10 +182,13 @@ macro_rules! view_of_set_board {
 
 /// How a board of sets makes and unmakes moves by its own `record`, `restore`, `play`, `pass_turn` and `check`: written
 /// in its `impl Board`.
+///
+/// With `(always)`, to play is inlined into the caller, which plays on a copy: behind a call the copy would be read from
+/// memory.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! board_of_set_board {
-    () => {
+    ($($always:tt)*) => {
         type Undo = Undo;
 
         #[inline]
@@ -192,8 +204,7 @@ macro_rules! board_of_set_board {
             debug_assert_eq!(self.check(), Ok(()));
         }
 
-        // Inlined into the caller, which plays on a copy: behind a call the copy would be read from memory.
-        #[inline(always)]
+        #[inline $($always)*]
         fn play_unchecked(&mut self, mv: Move) {
             self.play(mv);
             debug_assert_eq!(self.check(), Ok(()));

@@ -30,39 +30,24 @@ use crate::generate::Generator;
 use crate::reader::SetReader;
 use crate::tasks::{Legal, WithGenerator};
 
-/// Appends the legal moves of some kinds to a list, and gives the checks and pins.
-pub(crate) struct ListLegal<'a, B: ?Sized> {
+/// Appends the legal moves of `KINDS`, a [`MoveKinds`] as a number, to a list, and gives the checks and pins.
+pub(crate) struct ListLegal<'a, B: ?Sized, const KINDS: usize> {
     pub(crate) board: &'a B,
-    pub(crate) kinds: MoveKinds,
     pub(crate) list: &'a mut MoveList,
 }
 
-impl<B: View + ?Sized> WithReader for ListLegal<'_, B> {
+impl<B: View + ?Sized, const KINDS: usize> WithReader for ListLegal<'_, B, KINDS> {
     type Output = ChecksAndPins;
 
-    /// The mask of each kind is a constant for the compiler.
     #[inline(always)]
     fn with<R: SetReader>(self, reader: R) -> ChecksAndPins {
-        let ListLegal { board, kinds, list } = self;
+        let ListLegal { board, list } = self;
+        let mask = const { MoveMask::of_kinds(MoveKinds::EACH[KINDS]) };
         with_side!(board.side_to_move(), S => {
-            let king = board.king(S::COLOR);
-            let generator = |kinds| Generator::<R, S>::of(reader, king, MoveMask::of_kinds(kinds));
-            match kinds {
-                MoveKinds::All => list_moves(generator(MoveKinds::All), list),
-                MoveKinds::Captures => list_moves(generator(MoveKinds::Captures), list),
-                MoveKinds::Noisy => list_moves(generator(MoveKinds::Noisy), list),
-                MoveKinds::Quiets => list_moves(generator(MoveKinds::Quiets), list),
-            }
+            let generator = Generator::<R, S>::of(reader, board.king(S::COLOR), mask);
+            reader.dispatch(ListOf { generator, list })
         })
     }
-}
-
-#[inline(always)]
-fn list_moves<R: SetReader, S: Side>(
-    generator: Generator<R, S>,
-    list: &mut MoveList,
-) -> ChecksAndPins {
-    generator.reader().dispatch(ListOf { generator, list })
 }
 
 /// The moves of a generator, to be appended to a list in the way of a level.
