@@ -36,13 +36,12 @@ extern crate alloc;
 pub mod attacks;
 mod board;
 mod castling;
+mod change;
 mod code_path;
 mod color;
-mod derived;
 mod diagram;
-mod dynamic;
+mod dyn_board;
 mod en_passant;
-mod ext;
 mod fen;
 mod inspect;
 mod material;
@@ -71,6 +70,7 @@ mod transform;
 mod uci;
 #[macro_use]
 mod view;
+mod view_ext;
 
 // What generators share. Hidden: a program on a board needs none of it.
 #[doc(hidden)]
@@ -94,11 +94,10 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use code_path::CodePath;
 pub use color::Color;
 pub use diagram::Diagram;
-pub use dynamic::{DynBoard, boxed};
+pub use dyn_board::{DynBoard, boxed};
 pub use en_passant::EnPassantMode;
 #[doc(inline)]
 pub use exchange::{EXCHANGE_VALUES, ExchangeValues};
-pub use ext::ViewExt;
 pub use fen::{
     CastlingStyle, Fen, FenError, FenErrorKind, FenField, FenOptions, FromFenError, Leniency,
 };
@@ -121,6 +120,7 @@ pub use square_set::{SquareSet, Squares};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};
 pub use view::{ChecksAndPins, View};
+pub use view_ext::ViewExt;
 
 /// Whether the program should be small rather than fast. A small program shares code that a fast one
 /// repeats, and computes what a fast one reads from large tables. Results are the same.

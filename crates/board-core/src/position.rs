@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::plain::Change;
+use crate::change::Change;
 use crate::{
     CastlingNotation, CastlingSide, Color, File, Move, Piece, PieceSets, PositionErrorKinds, Role,
     Setup, Square, State, View,

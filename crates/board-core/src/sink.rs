@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Move, MoveKind, MoveKinds, MoveList, Role, Square, SquareSet};
+use crate::{Move, MoveKind, MoveKinds, MoveList, Rank, Role, Square, SquareSet};
 
 /// Receives the moves that a generator finds.
 ///
@@ -141,6 +141,17 @@ impl<K: MoveSink + ?Sized> MoveSink for &mut K {
     #[inline(always)]
     fn list(&mut self) -> Option<&mut MoveList> {
         (**self).list()
+    }
+}
+
+/// Pushes a move of a pawn; on the last rank, the four promotions that it stands for.
+pub fn push_pawn_move(from: Square, to: Square, kind: MoveKind, sink: &mut dyn MoveSink) {
+    if !matches!(to.rank(), Rank::First | Rank::Eighth) {
+        return sink.push(Move::new(from, to, kind));
+    }
+    for role in Role::PROMOTIONS {
+        let kind = MoveKind::promotion(role, kind == MoveKind::Capture);
+        sink.push(Move::new(from, to, kind));
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{File, Move, Role, Square, SquareSet, View, ViewExt};
+use crate::{File, Move, Role, Square};
 
 /// How castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -54,17 +54,6 @@ impl UciMove {
             CastlingNotation::Chess960 => mv.to(),
         };
         UciMove { from: mv.from(), to, promotion: mv.promotion() }
-    }
-
-    /// The legal move of the board that this text means. [`ViewExt::find_uci`](crate::ViewExt::find_uci)
-    /// does the same from a text.
-    ///
-    /// # Errors
-    ///
-    /// [`UciError::Illegal`] if it means no legal move.
-    pub fn find<V: View + ?Sized>(self, board: &V) -> Result<Move, UciError> {
-        let list = board.legal_moves_within(SquareSet::of(self.from), SquareSet::ALL);
-        self.among(&list).ok_or(UciError::Illegal(self))
     }
 
     /// The legal move that this text means, if one of `legal` is meant.
