@@ -11,7 +11,7 @@
 //! * [`Position::from_fen`] reads FEN strictly, [`FenOptions`] more leniently, and [`Fen`] writes in three
 //!   styles. [`UciMove`] reads and writes moves.
 //! * A [`View`] shows a position, and a [`Board`] is a view that plays: a representation implements both. [`ViewExt`] adds
-//!   methods to every view. [`DynBoard`] is a board chosen at run time.
+//!   methods to every view. [`DynBoard`] is a board chosen at run time. The [`prelude`] has the traits for calls of their methods.
 //! * Moves report to an [`Observer`] what they change: pieces, [`Threats`] and pairs of pawns. A neural network that is
 //!   updated move by move takes its inputs from it.
 //! * A generator pushes its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
@@ -57,6 +57,7 @@ mod piece_sets;
 pub mod plain;
 mod position;
 mod position_error;
+pub mod prelude;
 mod quiet_checks;
 mod set_operators;
 mod setup;
