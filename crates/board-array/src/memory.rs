@@ -2,14 +2,18 @@
 
 use core::fmt;
 
-use crate::{Cell, Geometry};
+use crate::Cell;
 
 /// Writes the rows of the array, the uppermost first, each with the place of its first cell, and the
 /// ranks and files of the board beside them. Places are decimal, or hexadecimal with the low digits
 /// above where a row has sixteen cells.
-pub(crate) fn write<G: Geometry>(cells: &[Cell], out: &mut dyn fmt::Write) -> fmt::Result {
-    let width = usize::from(G::WIDTH);
-    let (bottom, left) = (G::CORNER / width, G::CORNER % width);
+pub(crate) fn write(
+    cells: &[Cell],
+    width: usize,
+    corner: usize,
+    out: &mut dyn fmt::Write,
+) -> fmt::Result {
+    let (bottom, left) = (corner / width, corner % width);
     if width == 16 {
         write!(out, "  ")?;
         (0..16).try_for_each(|column| write!(out, "{column:4x}"))?;
