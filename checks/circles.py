@@ -11,7 +11,7 @@ import pathlib
 import re
 import sys
 
-MOST = 7
+MOST = 5
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DEFINES = re.compile(r"^\s*(?:pub(?:\([^)]*\))?\s+)?(?:const |unsafe |async )*(?:fn|struct|enum|trait|type|const|static|union|macro_rules!)\s+(\w+)", re.M)
 

@@ -2,7 +2,7 @@
 //!
 //! All tables forget slowly: the larger a number is, the less it grows. Each thread has tables of its own.
 
-use polyboard::{Board, Color, Move, Role, View};
+use polyboard::prelude::*;
 
 use crate::evaluation::Chess;
 

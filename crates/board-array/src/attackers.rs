@@ -3,7 +3,6 @@
 use board_core::Role;
 use board_core::side::Side;
 
-use crate::piece_moves::{forward, holds};
 use crate::{Direction, Geometry, Index};
 
 /// Visits the pieces of `S` that attack `target`, until the visitor returns true; returns whether it
@@ -16,7 +15,7 @@ pub(crate) fn any_attacker<G: Geometry, S: Side>(
     mut is_enough: impl FnMut(Index) -> bool,
 ) -> bool {
     for direction in Direction::KNIGHT {
-        if holds::<S>(G::at_offset(cells, target, direction, 1), Role::Knight)
+        if G::at_offset(cells, target, direction, 1).is::<S>(Role::Knight)
             && is_enough(G::step(target, direction, 1))
         {
             return true;
@@ -40,12 +39,12 @@ fn attacker_along<G: Geometry, S: Side>(
     target: Index,
     direction: Direction,
 ) -> Option<u8> {
-    let from_pawns = direction.is_diagonal() && direction.ranks != forward::<S>().ranks;
+    let from_pawns = direction.is_diagonal() && direction.ranks != Direction::forward::<S>().ranks;
     for steps in 1..8 {
         let cell = G::at_offset(cells, target, direction, steps);
         if !cell.is_empty() {
-            let adjacent = steps == 1
-                && (holds::<S>(cell, Role::King) || from_pawns && holds::<S>(cell, Role::Pawn));
+            let adjacent =
+                steps == 1 && (cell.is::<S>(Role::King) || from_pawns && cell.is::<S>(Role::Pawn));
             return (adjacent || cell.slides::<S>(direction.is_diagonal())).then_some(steps);
         }
     }

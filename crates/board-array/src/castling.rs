@@ -5,9 +5,9 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{CastlingSide, File, Move, MoveKind, MoveSink, Rank, Square};
 
+use crate::attack_tables::{FAR_EAST, FAR_WEST, bit_on_rank};
 use crate::attackers::slider_reaches;
 use crate::checks_by_direction::ChecksByDirection;
-use crate::difference::{FAR_EAST, FAR_WEST, bit_on_rank};
 use crate::generate::Generator;
 use crate::piece_finder::PieceFinder;
 use crate::{ArrayBoard, Direction, Geometry};

@@ -87,6 +87,12 @@ impl Cell {
         if S::IS_WHITE { self.0 > 0 && self.0 <= 6 } else { self.0 < 0 }
     }
 
+    /// Whether this is a piece of `S` in this role.
+    #[inline(always)]
+    pub(crate) fn is<S: Side>(self, role: Role) -> bool {
+        self == Cell::of_side::<S>(role)
+    }
+
     /// Whether a piece of `S` may land here: an empty square or an enemy, and no sentinel.
     #[inline(always)]
     #[must_use]

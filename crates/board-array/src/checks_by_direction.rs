@@ -4,8 +4,8 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{ChecksAndPins, SquareSet, View};
 
+use crate::attack_tables::{self, KING};
 use crate::castling::CastlingRooks;
-use crate::difference::{self, KING};
 use crate::piece_finder::{PieceFinder, Wanted};
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Direction, Geometry, Index};
@@ -144,7 +144,7 @@ fn attacked_near_king<G: Geometry>(cells: &G::Cells, king: Index, slider: Index,
     while targets != 0 {
         let bit = targets.trailing_zeros();
         targets &= targets - 1;
-        let target = G::step(king, difference::surroundings(bit as usize), 1);
+        let target = G::step(king, attack_tables::surroundings(bit as usize), 1);
         if is_empty_between::<G>(cells, target, slider) {
             attacked |= 1 << bit;
         }
@@ -163,7 +163,7 @@ impl ChecksByDirection {
     /// A slider in line with the king gives check, or pins if one own piece stands between.
     #[inline(always)]
     fn add_line<G: Geometry, S: Side>(&mut self, cells: &G::Cells, king: Index, slider: Index) {
-        let line = difference::line(G::x88(slider).wrapping_sub(G::x88(king)));
+        let line = attack_tables::line(G::x88(slider).wrapping_sub(G::x88(king)));
         let step = Direction::QUEEN_DIRECTIONS[line as usize & 7];
         let mut shield = None;
         let mut at = G::step(king, step, 1);
@@ -234,7 +234,7 @@ impl ChecksByDirection {
 /// The direction from one square to another. The two are known to be in line.
 #[inline(always)]
 pub(crate) fn line_between<G: Geometry>(from: Index, to: Index) -> Direction {
-    let line = difference::line(G::x88(to).wrapping_sub(G::x88(from)));
+    let line = attack_tables::line(G::x88(to).wrapping_sub(G::x88(from)));
     Direction::QUEEN_DIRECTIONS[line as usize & 7]
 }
 

@@ -20,7 +20,6 @@ use crate::checks_by_direction::line_between;
 use crate::generate::Generator;
 use crate::geometry::{ONES, TOPS};
 use crate::piece_finder::{PieceFinder, Wanted};
-use crate::piece_moves::{forward, holds};
 use crate::scan_set::ScanSet;
 use crate::{ArrayBoard, Cell, Direction, Geometry, Index};
 
@@ -97,7 +96,7 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     /// Adds how many moves a piece has, not the king, if it is not pinned.
     #[inline(always)]
     fn add_moves_of<S: Side>(&self, piece: Cell, from: Index, count: &mut Count) {
-        if holds::<S>(piece, Role::Pawn) {
+        if piece.is::<S>(Role::Pawn) {
             Generator::<G, F, S, _>::new(self, MoveMask::ALL, count).non_slider(piece, from);
         } else {
             count.0 += count_leaps::<G, S>(&self.cells, piece, from);
@@ -109,7 +108,7 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
 /// How many moves a knight has; 0 for another piece.
 #[inline(always)]
 fn count_leaps<G: Geometry, S: Side>(cells: &G::Cells, piece: Cell, from: Index) -> usize {
-    if !holds::<S>(piece, Role::Knight) {
+    if !piece.is::<S>(Role::Knight) {
         return 0;
     }
     let [a, b, c, d, e, f, g, h] = Direction::KNIGHT;
@@ -178,7 +177,7 @@ fn count_ray<G: Geometry, S: Side>(
 /// How many pseudo-legal moves the pawns of `S` have, without en passant.
 #[inline(always)]
 pub(crate) fn count_pawn_moves<G: Geometry, S: Side>(cells: &G::Cells) -> usize {
-    let ahead = forward::<S>();
+    let ahead = Direction::forward::<S>();
     let (west, east) = (ahead.and(Direction::WEST), ahead.and(Direction::EAST));
     let captures = |cell: Cell| cell.is_piece_of::<S::Them>();
     // No sum passes 255: a square is entered by one pawn from behind, or by two that capture there.
@@ -213,7 +212,7 @@ fn pairs<G: Geometry, S: Side>(
     let targets = &cells[start.wrapping_add_signed(shift)..][..len];
     let mut count = 0;
     for (i, (&pawn, &target)) in pawns.iter().zip(targets).enumerate() {
-        let mut is_pair = holds::<S>(pawn, Role::Pawn) & is_target(target);
+        let mut is_pair = pawn.is::<S>(Role::Pawn) & is_target(target);
         if width == 8 && direction.files != 0 {
             let file = if direction.files > 0 { 7 } else { 0 };
             is_pair &= (start + i) % 8 != file;
@@ -252,11 +251,11 @@ fn promotions<G: Geometry, S: Side>(cells: &G::Cells) -> usize {
 #[cold]
 #[inline(never)]
 fn further_promotions<G: Geometry, S: Side>(cells: &G::Cells) -> usize {
-    let ahead = forward::<S>();
+    let ahead = Direction::forward::<S>();
     let mut targets = 0;
     for file in 0..8 {
         let pawn = G::coords(File::new(file), Rank::Seventh.of(S::COLOR));
-        if holds::<S>(G::at(cells, pawn), Role::Pawn) {
+        if G::at(cells, pawn).is::<S>(Role::Pawn) {
             let at = |direction| G::at_offset(cells, pawn, direction, 1);
             let captures = |side| at(ahead.and(side)).is_piece_of::<S::Them>();
             targets += usize::from(at(ahead).is_empty())

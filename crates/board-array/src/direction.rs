@@ -1,5 +1,7 @@
 //! The sixteen directions in which pieces move.
 
+use board_core::side::Side;
+
 /// A step of a piece, in files and ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direction {
@@ -49,6 +51,12 @@ impl Direction {
     pub const SOUTH: Direction = Direction { files: 0, ranks: -1 };
     /// To the left.
     pub const WEST: Direction = Direction { files: -1, ranks: 0 };
+
+    /// The direction in which the pawns of `S` move.
+    #[inline(always)]
+    pub(crate) const fn forward<S: Side>() -> Direction {
+        if S::IS_WHITE { Direction::NORTH } else { Direction::SOUTH }
+    }
 
     /// Whether this is a direction of the bishop.
     #[inline(always)]

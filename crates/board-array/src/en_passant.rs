@@ -6,7 +6,6 @@ use board_core::{Move, MoveKind, MoveMask, MoveSink, Role, Square};
 
 use crate::attackers::slider_reaches;
 use crate::piece_finder::PieceFinder;
-use crate::piece_moves::{forward, holds};
 use crate::{ArrayBoard, Direction, Geometry, Index};
 
 impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
@@ -37,10 +36,11 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         target: Square,
     ) -> impl Iterator<Item = Square> {
         let target = G::index(target);
-        let back = forward::<S::Them>();
+        let back = Direction::forward::<S::Them>();
         [Direction::WEST, Direction::EAST].into_iter().filter_map(move |side| {
             let direction = back.and(side);
-            holds::<S>(G::at_offset(&self.cells, target, direction, 1), Role::Pawn)
+            G::at_offset(&self.cells, target, direction, 1)
+                .is::<S>(Role::Pawn)
                 .then(|| G::square(G::step(target, direction, 1)))
         })
     }
@@ -54,7 +54,7 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         non_slider: Option<Index>,
     ) -> bool {
         let (from, to) = (G::index(from), G::index(to));
-        let captured = G::step(to, forward::<S::Them>(), 1);
+        let captured = G::step(to, Direction::forward::<S::Them>(), 1);
         // A check by a knight or pawn ends only if that very pawn is captured.
         non_slider.is_none_or(|non_slider| non_slider == captured)
             && !slider_reaches::<G, S::Them>(

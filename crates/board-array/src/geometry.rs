@@ -6,7 +6,7 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{File, Rank, Square};
 
-use crate::{Cell, Direction, difference, memory};
+use crate::{Cell, Direction, attack_tables, memory};
 
 /// The number of a square on a board: by it the cell is found. What number a square has is the
 /// geometry's choice.
@@ -126,7 +126,7 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     #[inline(always)]
     #[must_use]
     fn attacks_near_king<S: Side>(piece: Cell, from: Index, king: Index) -> u16 {
-        difference::near_king::<S>(piece, Self::x88(from).wrapping_sub(Self::x88(king)))
+        attack_tables::near_king::<S>(piece, Self::x88(from).wrapping_sub(Self::x88(king)))
     }
 
     /// The index of the square whose cell comes so many cells after that of a1. Piece lists hold
@@ -194,7 +194,7 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     ///
     /// Only those of the writer.
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
-        memory::write::<Self>(cells.as_ref(), out)
+        memory::write(cells.as_ref(), Self::WIDTH.into(), Self::CORNER, out)
     }
 
     /// An index as users of this board write it: with two hexadecimal digits where a rank takes

@@ -4,9 +4,9 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{MoveSink, SMALL};
 
+use crate::attack_tables::KING;
 use crate::attackers::any_attacker;
 use crate::checks_by_direction::{ChecksByDirection, is_empty_between};
-use crate::difference::KING;
 use crate::generate::Generator;
 use crate::piece_finder::{PieceFinder, Wanted};
 use crate::scan_set::ScanSet;

@@ -23,7 +23,7 @@
 //!    and finds which squares hold pieces, of which color, and which pieces are sliders; nothing is
 //!    kept between moves. [`Lists`]: every move updates lists of the pieces by color and role.
 //! 2. `checks_by_direction` reads the enemy's pieces. For each, one table indexed by the difference of two squares
-//!    (`difference`) holds the squares near the king that it would attack on an empty board. There is
+//!    (`attack_tables`) holds the squares near the king that it would attack on an empty board. There is
 //!    rarely one. Only then the line is scanned, which gives checks, pins and squares forbidden to the
 //!    king.
 //! 3. `king` and `castling` push the king's moves.
@@ -85,13 +85,13 @@
 extern crate alloc;
 
 mod array_board;
+mod attack_tables;
 mod attackers;
 mod board;
 mod castling;
 mod cell;
 mod checks_by_direction;
 mod count;
-mod difference;
 mod direction;
 mod en_passant;
 mod generate;

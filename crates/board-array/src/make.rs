@@ -4,8 +4,7 @@ use board_core::side::Side;
 use board_core::{Move, Role, SMALL, Square, State};
 
 use crate::piece_finder::PieceFinder;
-use crate::piece_moves::forward;
-use crate::{ArrayBoard, Cell, Geometry, Index};
+use crate::{ArrayBoard, Cell, Direction, Geometry, Index};
 
 /// What unmaking a move needs: the state before it and the captured piece.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +58,7 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         let resets_clock = (piece == Cell::of_side::<S>(Role::Pawn)) | !captured.is_empty();
         let clock = self.state.halfmove_clock;
         self.state.halfmove_clock = if resets_clock { 0 } else { clock };
-        let behind = G::step(to, forward::<S::Them>(), 1);
+        let behind = G::step(to, Direction::forward::<S::Them>(), 1);
         self.state.en_passant = if mv.is_double_push() { Some(G::square(behind)) } else { None };
         self.place_king::<S>(piece, to);
         if !self.state.castling.is_empty() && touches_rights::<S>(piece, captured) {

@@ -1,15 +1,14 @@
 //! The array, drawn as it lies in memory.
 
-use core::fmt;
+use core::fmt::{Result, Write};
 
-use crate::{Cell, Geometry};
+use crate::Cell;
 
 /// Writes the rows of the array, the uppermost first, each with the place of its first cell, and the
 /// ranks and files of the board beside them. Places are decimal, or hexadecimal with the low digits
 /// above where a row has sixteen cells.
-pub(crate) fn write<G: Geometry>(cells: &[Cell], out: &mut dyn fmt::Write) -> fmt::Result {
-    let width = usize::from(G::WIDTH);
-    let (bottom, left) = (G::CORNER / width, G::CORNER % width);
+pub(crate) fn write(cells: &[Cell], width: usize, corner: usize, out: &mut dyn Write) -> Result {
+    let (bottom, left) = (corner / width, corner % width);
     if width == 16 {
         write!(out, "  ")?;
         (0..16).try_for_each(|column| write!(out, "{column:4x}"))?;
@@ -35,6 +34,6 @@ pub(crate) fn write<G: Geometry>(cells: &[Cell], out: &mut dyn fmt::Write) -> fm
 }
 
 /// The letters of the files, each above or below the last digit of its column.
-fn write_files(out: &mut dyn fmt::Write) -> fmt::Result {
+fn write_files(out: &mut dyn Write) -> Result {
     ('a'..='h').try_for_each(|file| write!(out, "{file:>4}"))
 }

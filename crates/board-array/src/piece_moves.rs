@@ -104,15 +104,16 @@ impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'_, G
         if (if promotes { self.mask.promotions } else { self.mask.quiets }).is_empty() {
             return;
         }
-        let ahead = |steps| G::at(&self.board.cells, G::step(from, forward::<S>(), steps));
+        let ahead =
+            |steps| G::at(&self.board.cells, G::step(from, Direction::forward::<S>(), steps));
         let one = ahead(1).is_empty();
         // Tested for every pawn: a branch around the test would be mispredicted too often.
         let two = is_on_second_rank::<G, S>(from) & one & ahead(2).is_empty();
         if one {
-            self.pawn_lands(from, forward::<S>(), false);
+            self.pawn_lands(from, Direction::forward::<S>(), false);
         }
         if two {
-            let to = G::square(G::step(from, forward::<S>(), 2));
+            let to = G::square(G::step(from, Direction::forward::<S>(), 2));
             if self.mask.allows(to, false) {
                 self.sink.push(Move::new(G::square(from), to, MoveKind::DoublePush));
             }
@@ -125,7 +126,7 @@ impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'_, G
         if self.mask.captures.is_empty() {
             return;
         }
-        let direction = forward::<S>().and(side);
+        let direction = Direction::forward::<S>().and(side);
         if G::at_offset(&self.board.cells, from, direction, 1).is_piece_of::<S::Them>() {
             self.pawn_lands(from, direction, true);
         }
@@ -154,9 +155,9 @@ impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'_, G
             for direction in [line, line.opposite()] {
                 self.ray(from, direction);
             }
-        } else if holds::<S>(cell, Role::Pawn) && line.files == 0 {
+        } else if cell.is::<S>(Role::Pawn) && line.files == 0 {
             self.pawn_pushes(from);
-        } else if holds::<S>(cell, Role::Pawn) && line.ranks != 0 {
+        } else if cell.is::<S>(Role::Pawn) && line.ranks != 0 {
             let rises = line.files == line.ranks;
             let east = rises == S::IS_WHITE;
             self.pawn_capture(from, if east { Direction::EAST } else { Direction::WEST });
@@ -189,16 +190,4 @@ fn is_on_seventh_rank<G: Geometry, S: Side>(pawn: Index) -> bool {
     } else {
         pawn.0 < G::coords(File::A, Rank::Third).0
     }
-}
-
-/// The direction in which the pawns of `S` move.
-#[inline(always)]
-pub(crate) const fn forward<S: Side>() -> Direction {
-    if S::IS_WHITE { Direction::NORTH } else { Direction::SOUTH }
-}
-
-/// Whether a cell holds a piece of `S` in this role.
-#[inline(always)]
-pub(crate) fn holds<S: Side>(cell: Cell, role: Role) -> bool {
-    cell == Cell::of_side::<S>(role)
 }

@@ -12,7 +12,7 @@ use board_core::trace::{Contents, Phase, Step, Tracer};
 use board_core::{File, Rank, Square, SquareSet};
 
 use crate::piece_finder::PieceFinder;
-use crate::{ArrayBoard, Cell, Direction, Geometry, Index, difference};
+use crate::{ArrayBoard, Cell, Direction, Geometry, Index, attack_tables};
 
 /// A geometry that reports each reading of the board to `T`.
 ///
@@ -141,8 +141,8 @@ impl<T: Tracer> Geometry for Traced<T> {
     }
 
     fn attacks_near_king<S: Side>(piece: Cell, from: Index, king: Index) -> u16 {
-        let near = difference::near_king::<S>(piece, from.0.wrapping_sub(king.0));
-        let squares = difference::squares_near(Self::square(king), near);
+        let near = attack_tables::near_king::<S>(piece, from.0.wrapping_sub(king.0));
+        let squares = attack_tables::squares_near(Self::square(king), near);
         let what = "attacks near the king on an empty board, by the table of differences";
         T::step(Step::set(what, Some(Self::square(from)), squares));
         near

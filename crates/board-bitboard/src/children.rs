@@ -2,10 +2,10 @@
 
 use core::marker::PhantomData;
 
-use board_core::sets::{ahead, rank};
+use board_core::sets::{ahead, pawn_origin, rank};
 use board_core::side::Side;
 use board_core::{Board, Move, MoveKind, MoveSink, Piece, Rank, Role, SMALL, Square, SquareSet};
-use board_setwise::{Generator, SetReader, WithGenerator, pawn_origin};
+use board_setwise::{Generator, SetReader, WithGenerator};
 use board_sliders::SliderInstructions;
 
 use crate::bitboard::Bitboard;

@@ -2,10 +2,9 @@
 
 use core::marker::PhantomData;
 
-use board_core::sets::{ahead, lsb};
+use board_core::sets::{ahead, lsb, pawn_origin};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, with_side};
-use board_setwise::pawn_origin;
 
 use crate::byte_vector::{ByteVector, Task};
 use crate::byteboard::Byteboard;

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::{Move, Observer, Position, Rank, SquareSet, View, ViewExt, observe};
+use crate::observe::{ChangedPieces, Reversed};
+use crate::{CodePath, Move, Observer, Position, Rank, SquareSet, View, ViewExt};
 #[cfg(doc)]
 use crate::{Role, State};
 
@@ -139,7 +140,7 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     /// ```
     #[inline]
     fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo {
-        observe::report::<false, _, _>(self, mv, observer);
+        report::<false, _, _>(self, mv, observer);
         self.make(mv)
     }
 
@@ -148,14 +149,14 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     #[inline]
     fn unmake_observed<O: Observer>(&mut self, mv: Move, undo: Self::Undo, observer: &mut O) {
         self.unmake(mv, undo);
-        observe::report::<true, _, _>(self, mv, observer);
+        report::<true, _, _>(self, mv, observer);
     }
 
     /// Plays a move that is not taken back, as [`play_unchecked`](Board::play_unchecked) does, and reports what changes:
     /// for programs that play on copies.
     #[inline]
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
-        observe::report::<false, _, _>(self, mv, observer);
+        report::<false, _, _>(self, mv, observer);
         self.play_unchecked(mv);
     }
 
@@ -180,6 +181,57 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     /// The number of legal move sequences of `depth` plies; see [`perft`](crate::perft()).
     fn perft(&mut self, depth: u32) -> u64 {
         crate::perft(self, depth)
+    }
+}
+
+/// Reports what a move is about to change or, if it is taken back, what that has changed: the reverse. The board is the one
+/// before the move.
+#[inline]
+fn report<const TAKEN_BACK: bool, B: Board, O: Observer>(board: &B, mv: Move, observer: &mut O) {
+    let report_pieces = |changed: ChangedPieces, observer: &mut O| {
+        if O::PIECES {
+            let changed = if TAKEN_BACK { changed.reversed() } else { changed };
+            changed.report_pieces(observer);
+        }
+    };
+    if O::THREATS.is_empty() && !O::PAWN_PAIRS {
+        if O::PIECES
+            && let Some(changed) = ChangedPieces::of(board, mv)
+        {
+            report_pieces(changed, observer);
+        }
+        return;
+    }
+    board.code_path().run(
+        #[inline(always)]
+        || {
+            let Some(changed) = ChangedPieces::of(board, mv) else { return };
+            report_pieces(changed, observer);
+            if TAKEN_BACK {
+                report_relations(board, mv, changed, &mut Reversed(observer));
+            } else {
+                report_relations(board, mv, changed, observer);
+            }
+        },
+    );
+}
+
+/// Reports what holds between two pieces: threats and pairs of pawns.
+#[inline(always)]
+fn report_relations<B: Board, O: Observer>(
+    board: &B,
+    mv: Move,
+    changed: ChangedPieces,
+    observer: &mut O,
+) {
+    if O::THREATS.has_attacks() && !board.report_attacks(mv, observer) {
+        changed.report_attacks(board, observer);
+    }
+    if O::THREATS.has_pawn_pushers() {
+        changed.report_pawn_pushers(board, observer);
+    }
+    if O::PAWN_PAIRS {
+        changed.report_pawn_pairs(board, observer);
     }
 }
 

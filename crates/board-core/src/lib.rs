@@ -11,7 +11,7 @@
 //! * [`Position::from_fen`] reads FEN strictly, [`FenOptions`] more leniently, and [`Fen`] writes in three
 //!   styles. [`UciMove`] reads and writes moves.
 //! * A [`View`] shows a position, and a [`Board`] is a view that plays: a representation implements both. [`ViewExt`] adds
-//!   methods to every view. [`DynBoard`] is a board chosen at run time.
+//!   methods to every view. [`DynBoard`] is a board chosen at run time. The [`prelude`] has the traits for calls of their methods.
 //! * Moves report to an [`Observer`] what they change: pieces, [`Threats`] and pairs of pawns. A neural network that is
 //!   updated move by move takes its inputs from it.
 //! * A generator pushes its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
@@ -37,13 +37,12 @@ pub mod attacks;
 mod board;
 mod bulk;
 mod castling;
+mod change;
 mod code_path;
 mod color;
-mod derived;
 mod diagram;
-mod dynamic;
+mod dyn_board;
 mod en_passant;
-mod ext;
 mod fen;
 mod inspect;
 mod material;
@@ -59,6 +58,8 @@ mod piece_sets;
 pub mod plain;
 mod position;
 mod position_error;
+pub mod prelude;
+mod promotions;
 mod quiet_checks;
 mod set_operators;
 mod setup;
@@ -72,6 +73,7 @@ mod transform;
 mod uci;
 #[macro_use]
 mod view;
+mod view_ext;
 
 // What generators share. Hidden: a program on a board needs none of it.
 #[doc(hidden)]
@@ -96,11 +98,10 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use code_path::CodePath;
 pub use color::Color;
 pub use diagram::Diagram;
-pub use dynamic::{DynBoard, boxed};
+pub use dyn_board::{DynBoard, boxed};
 pub use en_passant::EnPassantMode;
 #[doc(inline)]
 pub use exchange::{EXCHANGE_VALUES, ExchangeValues};
-pub use ext::ViewExt;
 pub use fen::{
     CastlingStyle, Fen, FenError, FenErrorKind, FenField, FenOptions, FromFenError, Leniency,
 };
@@ -123,6 +124,7 @@ pub use square_set::{SquareSet, Squares};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};
 pub use view::{ChecksAndPins, View};
+pub use view_ext::ViewExt;
 
 /// Whether the program should be small rather than fast. A small program shares code that a fast one
 /// repeats, and computes what a fast one reads from large tables. Results are the same.

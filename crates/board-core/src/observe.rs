@@ -1,12 +1,14 @@
 //! Changes reported to an observer: what a move changes, for code that keeps something in step with a board.
 
-mod difference;
+mod changed_pieces;
 mod pawns;
 mod threat;
 
-use crate::{Board, CodePath, Move, Piece, Role, Square, View, attacks};
+#[cfg(doc)]
+use crate::Board;
+use crate::{Piece, Role, Square, View, attacks};
 
-use difference::Difference;
+pub(crate) use changed_pieces::ChangedPieces;
 pub use pawns::PawnPair;
 pub use threat::{Threat, Threats};
 
@@ -135,7 +137,7 @@ impl Observer for () {
 }
 
 /// Reports threats and pairs of pawns the other way round.
-struct Reversed<'a, O>(&'a mut O);
+pub(crate) struct Reversed<'a, O>(pub(crate) &'a mut O);
 
 impl<O: Observer> Observer for Reversed<'_, O> {
     const PIECES: bool = O::PIECES;
@@ -163,66 +165,6 @@ impl<O: Observer> Observer for Reversed<'_, O> {
     }
 }
 
-/// Reports what a move is about to change or, if it is taken back, what that has changed: the reverse. The board is the one
-/// before the move.
-#[inline]
-pub(crate) fn report<const TAKEN_BACK: bool, B: Board, O: Observer>(
-    board: &B,
-    mv: Move,
-    observer: &mut O,
-) {
-    let report_pieces = |difference: Difference, observer: &mut O| {
-        if O::PIECES {
-            let difference = if TAKEN_BACK { difference.reversed() } else { difference };
-            difference.report_pieces(observer);
-        }
-    };
-    if !wants_relations::<O>() {
-        if O::PIECES
-            && let Some(difference) = Difference::of(board, mv)
-        {
-            report_pieces(difference, observer);
-        }
-        return;
-    }
-    board.code_path().run(
-        #[inline(always)]
-        || {
-            let Some(difference) = Difference::of(board, mv) else { return };
-            report_pieces(difference, observer);
-            if TAKEN_BACK {
-                report_relations(board, mv, difference, &mut Reversed(observer));
-            } else {
-                report_relations(board, mv, difference, observer);
-            }
-        },
-    );
-}
-
-/// Whether an observer wants what holds between two pieces.
-const fn wants_relations<O: Observer>() -> bool {
-    !O::THREATS.is_empty() || O::PAWN_PAIRS
-}
-
-/// Reports what holds between two pieces: threats and pairs of pawns.
-#[inline(always)]
-fn report_relations<B: Board, O: Observer>(
-    board: &B,
-    mv: Move,
-    difference: Difference,
-    observer: &mut O,
-) {
-    if O::THREATS.has_attacks() && !board.report_attacks(mv, observer) {
-        difference.report_attacks(board, observer);
-    }
-    if O::THREATS.has_pawn_pushers() {
-        difference.report_pawn_pushers(board, observer);
-    }
-    if O::PAWN_PAIRS {
-        difference.report_pawn_pairs(board, observer);
-    }
-}
-
 /// Reports a whole position as added.
 pub(crate) fn report_position<V: View + ?Sized, O: Observer>(board: &V, observer: &mut O) {
     let occupied = board.occupied();
@@ -233,7 +175,7 @@ pub(crate) fn report_position<V: View + ?Sized, O: Observer>(board: &V, observer
         }
         for to in attacks::of(attacker, from, occupied) & occupied {
             let victim = (board.piece_at(to), to);
-            difference::report_wanted((attacker, from), victim, observer, O::threat_added);
+            changed_pieces::report_wanted((attacker, from), victim, observer, O::threat_added);
         }
         if attacker.role == Role::Pawn {
             pawns::report_pawn(board, attacker.color, from, observer);

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::plain::Change;
+use crate::change::Change;
 use crate::{
     CastlingNotation, CastlingSide, Color, File, Move, Piece, PieceSets, PositionErrorKinds, Role,
     Setup, Square, State, View,
@@ -27,17 +27,9 @@ impl Position {
     /// The start of a standard game.
     #[must_use]
     pub fn start() -> Position {
+        use Role::{Bishop, King, Knight, Queen, Rook};
         let mut setup = Setup::empty();
-        let back = [
-            Role::Rook,
-            Role::Knight,
-            Role::Bishop,
-            Role::Queen,
-            Role::King,
-            Role::Bishop,
-            Role::Knight,
-            Role::Rook,
-        ];
+        let back = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
         for (file, role) in (0..).zip(back) {
             setup.put(Square::new(file), Piece::new(Color::White, role));
             setup.put(Square::new(8 + file), Piece::new(Color::White, Role::Pawn));

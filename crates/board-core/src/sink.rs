@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::sets::pawn_origin;
 use crate::{Move, MoveKind, MoveKinds, MoveList, Role, Square, SquareSet};
 
 /// Receives the moves that a generator finds.
@@ -55,7 +56,7 @@ pub trait MoveSink {
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
-            self.push(Move::new(origin(target, step), target, kind));
+            self.push(Move::new(pawn_origin(target, step), target, kind));
         }
     }
 
@@ -66,7 +67,7 @@ pub trait MoveSink {
         for target in to {
             for role in Role::PROMOTIONS {
                 let kind = MoveKind::promotion(role, capture);
-                self.push(Move::new(origin(target, step), target, kind));
+                self.push(Move::new(pawn_origin(target, step), target, kind));
             }
         }
     }
@@ -142,12 +143,6 @@ impl<K: MoveSink + ?Sized> MoveSink for &mut K {
     fn list(&mut self) -> Option<&mut MoveList> {
         (**self).list()
     }
-}
-
-/// The square from which a pawn reached `target` by a step of `step` indices.
-#[inline(always)]
-pub(crate) fn origin(target: Square, step: i8) -> Square {
-    Square::masked(target.index().wrapping_sub(step as usize))
 }
 
 /// Takes any number of moves, where a [`MoveList`] has a limit.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{File, Move, Role, Square, SquareSet, View, ViewExt};
+use crate::{File, Move, Role, Square};
 
 /// How castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -54,17 +54,6 @@ impl UciMove {
             CastlingNotation::Chess960 => mv.to(),
         };
         UciMove { from: mv.from(), to, promotion: mv.promotion() }
-    }
-
-    /// The legal move of the board that this text means. [`ViewExt::find_uci`](crate::ViewExt::find_uci)
-    /// does the same from a text.
-    ///
-    /// # Errors
-    ///
-    /// [`UciError::Illegal`] if it means no legal move.
-    pub fn find<V: View + ?Sized>(self, board: &V) -> Result<Move, UciError> {
-        let list = board.legal_moves_within(SquareSet::of(self.from), SquareSet::ALL);
-        self.among(&list).ok_or(UciError::Illegal(self))
     }
 
     /// The legal move that this text means, if one of `legal` is meant.
@@ -142,13 +131,10 @@ impl FromStr for UciMove {
             |range| text.get::<core::ops::Range<usize>>(range).and_then(|s| s.parse().ok());
         let from = square(0..2).ok_or(UciError::From)?;
         let to = square(2..4).ok_or(UciError::To)?;
+        let role = |letter| Role::PROMOTIONS.into_iter().find(|role| role.letter() == letter);
         let promotion = match text.chars().nth(4) {
             None => None,
-            Some('n') => Some(Role::Knight),
-            Some('b') => Some(Role::Bishop),
-            Some('r') => Some(Role::Rook),
-            Some('q') => Some(Role::Queen),
-            Some(other) => return Err(UciError::Promotion(other)),
+            Some(letter) => Some(role(letter).ok_or(UciError::Promotion(letter))?),
         };
         Ok(UciMove { from, to, promotion })
     }

@@ -1,10 +1,12 @@
 //! The trait by which a board shows its position.
 
+mod defaults;
+
 #[cfg(doc)]
 use crate::{Board, ViewExt, perft};
 use crate::{
     Bulk, CodePath, Color, Count, ExchangeValues, Move, MoveKinds, MoveSink, Piece, PieceSets,
-    Role, Square, SquareSet, State, attacks, derived, exchange, legality,
+    Role, Square, SquareSet, State, attacks, exchange, legality,
 };
 
 /// Shows a position: where the pieces stand, what they attack, which moves are legal.
@@ -53,7 +55,7 @@ pub trait View {
     /// The squares of all pieces, by role and by color, for a caller that needs several sets, such as an
     /// evaluation. The default reads all squares once.
     fn piece_sets(&self) -> PieceSets {
-        derived::piece_sets(self)
+        defaults::piece_sets(self)
     }
 
     /// The occupied squares. The default asks for all sets.
@@ -75,13 +77,13 @@ pub trait View {
 
     /// The square of the king of `color`. The default reads up to 64 squares.
     fn king(&self, color: Color) -> Square {
-        derived::king(self, color)
+        defaults::king(self, color)
     }
 
     /// The pieces of `by` that attack `square`, whatever stands there. A pinned piece attacks too; en
     /// passant is not an attack. The default follows the lines from the square, some forty reads.
     fn attackers(&self, square: Square, by: Color) -> SquareSet {
-        derived::attackers(self, square, by)
+        defaults::attackers(self, square, by)
     }
 
     /// The pieces of both colors that attack `square` if only the pieces on `occupied` stood on the board:
@@ -120,7 +122,7 @@ pub trait View {
     fn checks_and_pins(&self) -> ChecksAndPins {
         let us = self.side_to_move();
         let checkers = self.attackers(self.king(us), !us);
-        ChecksAndPins { checkers, pinned: derived::pinned(self) }
+        ChecksAndPins { checkers, pinned: defaults::pinned(self) }
     }
 
     /// Whether [`see_with`](ViewExt::see_with) is at least `threshold`. Stops as soon as the answer is known, usually
@@ -153,7 +155,7 @@ pub trait View {
     /// The default tests each pseudo-legal move: is the king attacked over the squares that would be occupied
     /// after it? No move is played.
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        derived::generate_legal(self, kinds, sink);
+        defaults::generate_legal(self, kinds, sink);
         self.checks_and_pins()
     }
 
@@ -163,7 +165,7 @@ pub trait View {
     ///
     /// The default follows [`Role::steps`] from square to square.
     fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
-        derived::generate_pseudo_legal(self, kinds, sink);
+        defaults::generate_pseudo_legal(self, kinds, sink);
     }
 
     /// The number of legal moves. Override where counting does not need the moves.

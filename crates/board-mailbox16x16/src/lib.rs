@@ -10,7 +10,7 @@
 //! | the pieces are found by reading eight cells at once, or in lists | `board-array/src/scan.rs`, `lists.rs` | 64 reads of single cells |
 //! | the squares of both kings are stored | `board-array/src/make.rs` | the search for the king |
 //! | checks and pins are found before the first move | `board-array/src/checks_by_direction.rs` | making each move to see whether it is legal |
-//! | a table by the difference of two squares says what a piece could attack at all | `board-array/src/difference.rs` | nearly all walks along lines |
+//! | a table by the difference of two squares says what a piece could attack at all | `board-array/src/attack_tables.rs` | nearly all walks along lines |
 //! | moves of the last ply are counted, not listed | `board-array/src/count.rs` | half of a perft |
 //! | the code is compiled for what the processor has | `board-processor` | instructions that gather bits |
 //!

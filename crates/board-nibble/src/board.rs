@@ -20,7 +20,7 @@ use crate::plane_sets::{PlaneSets, by_role_and_color};
 use crate::read::Read;
 use crate::set::Place;
 use crate::sink::TargetSink;
-use crate::{code, geometry, ranks};
+use crate::{geometry, jump_table, ranks};
 
 impl View for Nibble {
     #[inline]
@@ -187,7 +187,7 @@ impl Inspect for Nibble {
 
     fn table_bytes(&self) -> Option<usize> {
         let castling = size_of_val(&CASTLING_PATHS);
-        Some(code::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES + castling)
+        Some(jump_table::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES + castling)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -5,12 +5,12 @@
 //!
 //! | trick | where | what it saves |
 //! | --- | --- | --- |
-//! | a jump table leads to code made for one piece on one square | `code.rs` | all tests of the edge, and the squares of a step |
+//! | a jump table leads to code made for one piece on one square | `jump_table.rs` | all tests of the edge, and the squares of a step |
 //! | bits of all nibbles are transposed into sets | `plane_sets.rs` | the search for pieces |
 //! | checks and pins are found before the first move | `checkers_and_pinners.rs` | making each move to see whether it is legal |
 //! | castling rights are nibbles too | `rights.rs` | bytes |
 //! | moves of the last ply are counted, not listed | `sink.rs` | half of a perft |
-//! | a small program uses tables by square instead | `small.rs` | code, not time |
+//! | a small program uses tables by square instead | `stepwise.rs` | code, not time |
 //!
 //! # Layout
 //!
@@ -87,7 +87,7 @@
 //!
 //! It is never tested, because no code ever reaches it. A jump table of 16 x 64 entries leads from a
 //! nibble and a square to code made for *this* piece on *this* square, and that code knows only the
-//! squares that exist. One function describes how a rook moves (`code.rs`). The compiler makes 64 functions of it,
+//! squares that exist. One function describes how a rook moves (`jump_table.rs`). The compiler makes 64 functions of it,
 //! and tests for the edge while it does so.
 //!
 //! The whole function for a knight on g1 (x86-64, rustc 1.95, from `objdump`). The knight goes to e2, f3
@@ -232,7 +232,7 @@
 //! becomes of the set (a list, a count) is decided by the caller.
 //!
 //! On WebAssembly and without an operating system that is too much. There one function for all pieces on
-//! all squares reads nibble after nibble (`small.rs`), the squares between two squares are computed, and
+//! all squares reads nibble after nibble (`stepwise.rs`), the squares between two squares are computed, and
 //! the board needs 3 KB of tables and no jump table.
 //!
 //! # Invariants
@@ -266,11 +266,11 @@
 mod board;
 mod castling;
 mod checkers_and_pinners;
-mod code;
 mod en_passant;
 mod generate;
 mod geometry;
 mod invariants;
+mod jump_table;
 mod make;
 mod memory;
 mod nibble;
@@ -283,7 +283,7 @@ mod read;
 mod rights;
 mod set;
 mod sink;
-mod small;
+mod stepwise;
 
 pub use make::Undo;
 pub use nibble::Nibble;

@@ -8,7 +8,7 @@ use crate::piece_code::PieceCode;
 use crate::plane_sets::PlaneSets;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
-use crate::{code, geometry, small};
+use crate::{geometry, jump_table, stepwise};
 
 /// What the generator reads: the nibbles as sets of pieces, the jump table, the squares between two.
 ///
@@ -55,9 +55,9 @@ pub(crate) trait Read: Tracer {
     /// side's pieces are included; the caller removes them.
     #[inline(always)]
     fn targets(piece: PieceCode, from: Place, ranks: &Ranks, enemy: Set) -> Set {
-        let targets = code::targets(piece, from, ranks, enemy);
+        let targets = jump_table::targets(piece, from, ranks, enemy);
         if Self::TRACES {
-            small::targets::<Self>(piece, from, ranks, enemy);
+            stepwise::targets::<Self>(piece, from, ranks, enemy);
             report::<Self>(name_of_targets(piece), from, targets);
         }
         targets

@@ -2,10 +2,10 @@
 
 use core::marker::PhantomData;
 
-use board_core::sets::ahead;
+use board_core::sets::{ahead, pawn_origin};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
-use board_setwise::{Generator, SetReader, WithGenerator, pawn_origin};
+use board_setwise::{Generator, SetReader, WithGenerator};
 
 use crate::code;
 use crate::four_words::FourWords;

@@ -51,7 +51,7 @@ pub use draw_sets::draw_columns;
 pub use generate::Generator;
 pub use reader::SetReader;
 pub use slider_reader::{PieceWords, SliderReader, TableBytes};
-pub use small_steps::{count_up, passed, pawn_origin};
+pub use small_steps::{count_up, passed};
 pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
 pub use traced::Traced;
 

@@ -2,13 +2,6 @@
 
 use board_core::{Move, Square};
 
-/// The square from which a pawn reached `target` by a step of `step` indices.
-#[inline(always)]
-#[must_use]
-pub fn pawn_origin(target: Square, step: i8) -> Square {
-    Square::masked(target.index().wrapping_sub(step as usize))
-}
-
 /// The square between the two ends of a double push.
 #[inline(always)]
 #[must_use]

@@ -31,7 +31,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "mailbox12x12")] {
-//! use polyboard::{Board, Inspect, Mailbox12x12, Position, ViewExt};
+//! use polyboard::prelude::*;
 //!
 //! let mut board = Mailbox12x12::from_position(&Position::start());
 //! let mv = board.find_uci("g1f3").unwrap();

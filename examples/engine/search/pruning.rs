@@ -1,8 +1,8 @@
 //! What is searched shallower, deeper, or not at all: reverse futility pruning, null move pruning, late move reductions
 //! and pruning, futility pruning, pruning by static exchange, singular extensions.
 
+use polyboard::prelude::*;
 use polyboard::processor::prefetch;
-use polyboard::{Board, Move, Role, View, ViewExt};
 
 use super::{MATE_IN_SIGHT, Node, Ply, Searcher};
 use crate::history::NO_PIECE;

@@ -2,7 +2,7 @@
 
 use crate::{Color, Piece, Role, Square, SquareSet, View, sets};
 
-use super::difference::{Difference, find, squares};
+use super::changed_pieces::{ChangedPieces, Placed, find, squares};
 use super::{Observer, Threat};
 
 /// Two pawns of any colors on the same file or on adjacent files, whatever their ranks.
@@ -81,10 +81,10 @@ pub(super) fn report_pawn<V: View + ?Sized, O: Observer>(
     }
 }
 
-impl Difference {
+impl ChangedPieces {
     /// Reports the pawn pushers that hold only before or only after the move. The board is the one before it.
     #[inline(always)]
-    pub(super) fn report_pawn_pushers<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
+    pub(crate) fn report_pawn_pushers<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
         let changed = pawns(self.before).chain(pawns(self.after));
         let changed = changed.fold(0, |set, (square, _)| set | SquareSet::of(square).bits());
         let piece_after = |square| {
@@ -105,7 +105,7 @@ impl Difference {
 
     /// Reports the pairs of pawns that hold only before or only after the move. The board is the one before it.
     #[inline(always)]
-    pub(super) fn report_pawn_pairs<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
+    pub(crate) fn report_pawn_pairs<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
         if pawns(self.before).next().is_none() {
             return;
         }
@@ -133,7 +133,7 @@ impl Difference {
 
 /// The pawns among some pieces.
 #[inline(always)]
-fn pawns(placed: super::difference::Placed) -> impl Iterator<Item = Pawn> {
+fn pawns(placed: Placed) -> impl Iterator<Item = Pawn> {
     let pawns = placed.into_iter().flatten().filter(|(_, piece)| piece.role == Role::Pawn);
     pawns.map(|(square, piece)| (square, piece.color))
 }

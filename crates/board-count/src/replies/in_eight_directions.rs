@@ -7,11 +7,11 @@
 use core::arch::x86_64::*;
 use core::marker::PhantomData;
 
-use board_core::sets::{ahead, pawn_attacks};
+use board_core::sets::{ahead, pawn_attacks, pawn_origin};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
 use board_processor::compiled_for;
-use board_setwise::{SetReader, pawn_origin};
+use board_setwise::SetReader;
 use board_sliders::eight_directions::*;
 
 use crate::moves::eight_directions::{Caller, Sides, count_for, count_rare};

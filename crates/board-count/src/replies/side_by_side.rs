@@ -18,11 +18,11 @@ use core::marker::PhantomData;
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
 use board_core::attacks::{between, line};
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
-use board_core::sets::{NOT_A, NOT_H, ahead, lsb, more_than_one, pawn_attacks, rank};
+use board_core::sets::{NOT_A, NOT_H, ahead, lsb, more_than_one, pawn_attacks, pawn_origin, rank};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 use board_processor::compiled_for;
-use board_setwise::{SetReader, pawn_origin};
+use board_setwise::SetReader;
 use board_sliders::Rays;
 use board_sliders::four_directions::{
     LEFT, RIGHT, all, and, lanes, minus, or, shift, sizes_of_bytes, sum_of_words,

@@ -9,14 +9,14 @@ use crate::geometry::{Cell, DIRECTIONS, KING, KNIGHT, PAWN, cell, path, step};
 use crate::piece_code::PieceCode;
 use crate::ranks::{Ranks, shift};
 use crate::set::{Place, Set};
-use crate::small;
+use crate::stepwise;
 
 /// The pseudo-legal targets of a piece, castling and en passant left out. Squares of its own side's
 /// pieces are included; the caller removes them.
 #[inline(always)]
 pub(crate) fn targets(piece: PieceCode, from: Place, ranks: &Ranks, enemy: Set) -> Set {
     if SMALL {
-        return small::targets::<()>(piece, from, ranks, enemy);
+        return stepwise::targets::<()>(piece, from, ranks, enemy);
     }
     JUMP[piece.code() as usize][from.index()](ranks, enemy)
 }
@@ -285,7 +285,7 @@ mod tests {
                         Role::Queen => steps_of(&ranks, from, &DIRECTIONS, 7),
                     };
                     let enemy = Set::of_squares(enemy);
-                    for targets in [targets, small::targets::<()>] {
+                    for targets in [targets, stepwise::targets::<()>] {
                         let reached = targets(PieceCode::of(piece), Place::of(from), &ranks, enemy);
                         assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
                     }
@@ -298,7 +298,7 @@ mod tests {
     fn unused_nibbles_have_no_targets() {
         for code in [0, 4, 8, 12] {
             let piece = PieceCode::of_code(code);
-            for targets in [targets, small::targets::<()>] {
+            for targets in [targets, stepwise::targets::<()>] {
                 let reached = targets(piece, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
                 assert!(reached.is_empty());
             }

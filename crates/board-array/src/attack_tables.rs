@@ -1,4 +1,4 @@
-//! Tables indexed by the difference of two square numbers.
+//! Attacks near a king, and lines, on an empty board: tables by the difference of two square numbers.
 //!
 //! On a board sixteen squares wide (rank in the high nibble, file in the low) each relative position of
 //! two squares has its own difference: 15 ranks by 15 files, from -7 to 7 each, and no two of the 225

@@ -9,7 +9,7 @@ use crate::piece_code::PieceCode;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
 
-/// The targets of a piece, as [`code::targets`](crate::code::targets) returns them. The nibbles that are tested there
+/// The targets of a piece, as [`jump_table::targets`](crate::jump_table::targets) returns them. The nibbles that are tested there
 /// are reported, in the same order.
 pub(crate) fn targets<T: Tracer>(piece: PieceCode, place: Place, ranks: &Ranks, enemy: Set) -> Set {
     let from = place.square();

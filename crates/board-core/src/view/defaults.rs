@@ -1,22 +1,22 @@
-//! The defaults of [`Board`], made of `piece_at` and `state`: correct and slow, for a board that is just begun.
+//! The defaults of [`View`], made of `piece_at` and `state`: correct and slow, for a board that is just begun.
 
 use crate::attacks::tables::KING_STEPS;
 use crate::legality::{is_pseudo_legal, king_is_safe_after};
-use crate::plain::push_pawn_move;
+use crate::promotions::push_pawn_move;
 use crate::{
     CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece, PieceSets,
     Rank, Role, Square, SquareSet, View,
 };
 
 /// The square of a king, found by reading all squares.
-pub(crate) fn king<V: View + ?Sized>(board: &V, color: Color) -> Square {
+pub(super) fn king<V: View + ?Sized>(board: &V, color: Color) -> Square {
     let king = Some(Piece::new(color, Role::King));
     let found = Square::all().find(|&square| board.piece_at(square) == king);
     found.expect("a position has both kings")
 }
 
 /// The pieces by role and color, found by reading all squares.
-pub(crate) fn piece_sets<V: View + ?Sized>(board: &V) -> PieceSets {
+pub(super) fn piece_sets<V: View + ?Sized>(board: &V) -> PieceSets {
     let mut sets = PieceSets::default();
     for square in Square::all() {
         if let Some(piece) = board.piece_at(square) {
@@ -28,7 +28,7 @@ pub(crate) fn piece_sets<V: View + ?Sized>(board: &V) -> PieceSets {
 
 /// The pieces of `by` that attack a square. All attacks except those of pawns are mutual: a knight on the
 /// square would attack the knights that attack it.
-pub(crate) fn attackers<V: View + ?Sized>(board: &V, square: Square, by: Color) -> SquareSet {
+pub(super) fn attackers<V: View + ?Sized>(board: &V, square: Square, by: Color) -> SquareSet {
     let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
     let pawns = pawn_targets(square, !by).filter(|&from| holds(board, from, by, Role::Pawn));
     let pieces = roles.into_iter().flat_map(|role| {
@@ -40,7 +40,7 @@ pub(crate) fn attackers<V: View + ?Sized>(board: &V, square: Square, by: Color) 
 }
 
 /// The pieces that alone stand between the king of the side to move and an enemy slider.
-pub(crate) fn pinned<V: View + ?Sized>(board: &V) -> SquareSet {
+pub(super) fn pinned<V: View + ?Sized>(board: &V) -> SquareSet {
     let us = board.side_to_move();
     let mut pinned = SquareSet::EMPTY;
     for (index, (files, ranks)) in KING_STEPS.into_iter().enumerate() {
@@ -61,7 +61,7 @@ pub(crate) fn pinned<V: View + ?Sized>(board: &V) -> SquareSet {
 }
 
 /// The pseudo-legal moves that do not leave their own king attacked.
-pub(crate) fn generate_legal<V: View + ?Sized>(
+pub(super) fn generate_legal<V: View + ?Sized>(
     board: &V,
     kinds: MoveKinds,
     sink: &mut dyn MoveSink,
@@ -77,7 +77,7 @@ pub(crate) fn generate_legal<V: View + ?Sized>(
 }
 
 /// The moves that the pieces can make, whether or not they leave their own king attacked.
-pub(crate) fn generate_pseudo_legal<V: View + ?Sized>(
+pub(super) fn generate_pseudo_legal<V: View + ?Sized>(
     board: &V,
     kinds: MoveKinds,
     sink: &mut dyn MoveSink,

@@ -11,7 +11,7 @@ use super::{Observer, Threat};
 
 /// The pieces on the squares that a move changes, before and after it. The piece that moves is the first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Difference {
+pub(crate) struct ChangedPieces {
     pub(super) before: Placed,
     pub(super) after: Placed,
 }
@@ -19,14 +19,14 @@ pub(super) struct Difference {
 /// Up to two pieces with their squares.
 pub(super) type Placed = [Option<(Square, Piece)>; 2];
 
-impl Difference {
-    /// The difference that a move makes on a board. `None` if there is no piece to move.
+impl ChangedPieces {
+    /// The pieces that a move changes on a board. `None` if there is no piece to move.
     #[inline(always)]
-    pub(super) fn of<V: View>(board: &V, mv: Move) -> Option<Difference> {
+    pub(crate) fn of<V: View>(board: &V, mv: Move) -> Option<ChangedPieces> {
         let (from, to) = (mv.from(), mv.to());
         let piece = board.piece_at(from)?;
         if mv.is_castle() {
-            return Some(Difference::castling(mv, piece));
+            return Some(ChangedPieces::castling(mv, piece));
         }
         let landed = Piece::new(piece.color, mv.promotion().unwrap_or(piece.role));
         let mut captured = None;
@@ -35,35 +35,35 @@ impl Difference {
             captured = board.piece_at(square).map(|piece| (square, piece));
         }
         let (before, after) = ([Some((from, piece)), captured], [Some((to, landed)), None]);
-        Some(Difference { before, after })
+        Some(ChangedPieces { before, after })
     }
 
-    /// A piece that stays where it is, as may be in Chess960, is no part of the difference.
+    /// A piece that stays where it is, as may be in Chess960, is left out.
     #[cold]
     #[inline(never)]
-    fn castling(mv: Move, king: Piece) -> Difference {
+    fn castling(mv: Move, king: Piece) -> ChangedPieces {
         let (king_to, rook_to) = mv.castling_targets();
         let rook = Piece::new(king.color, Role::Rook);
         let moved = [(king, mv.from(), king_to), (rook, mv.to(), rook_to)];
-        let mut difference = Difference { before: [None; 2], after: [None; 2] };
+        let mut changed = ChangedPieces { before: [None; 2], after: [None; 2] };
         let moving = moved.into_iter().filter(|(_, from, to)| from != to);
         for (index, (piece, from, to)) in moving.enumerate() {
-            difference.before[index] = Some((from, piece));
-            difference.after[index] = Some((to, piece));
+            changed.before[index] = Some((from, piece));
+            changed.after[index] = Some((to, piece));
         }
-        difference
+        changed
     }
 
     /// What taking the move back changes.
     #[inline(always)]
-    pub(super) fn reversed(self) -> Difference {
-        Difference { before: self.after, after: self.before }
+    pub(crate) fn reversed(self) -> ChangedPieces {
+        ChangedPieces { before: self.after, after: self.before }
     }
 
     /// Reports the pieces in an order in which no square ever holds two: in castling, the king moves while the
     /// rook is off the board.
     #[inline(always)]
-    pub(super) fn report_pieces(self, observer: &mut impl Observer) {
+    pub(crate) fn report_pieces(self, observer: &mut impl Observer) {
         let ([first, captured_or_rook], [landed, restored_or_rook]) = (self.before, self.after);
         if let Some((square, piece)) = captured_or_rook {
             observer.piece_removed(piece, square);
@@ -83,7 +83,7 @@ impl Difference {
 
     /// Reports the attacks that hold only before or only after the move. The board is the one before it.
     #[inline(always)]
-    pub(super) fn report_attacks<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
+    pub(crate) fn report_attacks<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
         let [left, reached] = [squares(self.before), squares(self.after)];
         let (changed, occupied) = (left | reached, board.occupied());
         let occupied = [occupied, (occupied - left) | reached];

@@ -283,3 +283,16 @@ pub trait ViewExt: View {
 }
 
 impl<V: View + ?Sized> ViewExt for V {}
+
+impl UciMove {
+    /// The legal move of the board that this text means. [`ViewExt::find_uci`](crate::ViewExt::find_uci)
+    /// does the same from a text.
+    ///
+    /// # Errors
+    ///
+    /// [`UciError::Illegal`] if it means no legal move.
+    pub fn find<V: View + ?Sized>(self, board: &V) -> Result<Move, UciError> {
+        let list = board.legal_moves_within(SquareSet::of(self.from), SquareSet::ALL);
+        self.among(&list).ok_or(UciError::Illegal(self))
+    }
+}
