@@ -223,9 +223,9 @@ mod memory;
 #[cfg(feature = "plain")]
 mod plain;
 
-pub use bitboard::Bitboard;
+pub use bitboard::{Bitboard, Detected};
 pub use board_processor::{Avx512, Baseline, Bmi2, Instructions, Popcnt};
-pub use board_sliders::{Detected, Portable, SliderInstructions};
+pub use board_sliders::{Portable, SliderInstructions};
 pub use children::Mirror;
 pub use make::Undo;
 #[cfg(feature = "plain")]

@@ -193,11 +193,10 @@ mod plain;
 mod quad_bitboard;
 
 pub use board_processor::{Avx512, Baseline, Bmi2, Instructions, Popcnt};
-pub use board_sliders::Detected;
 pub use make::Undo;
 #[cfg(feature = "plain")]
 pub use plain::PlainQuadBitboard;
-pub use quad_bitboard::QuadBitboard;
+pub use quad_bitboard::{Detected, QuadBitboard};
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

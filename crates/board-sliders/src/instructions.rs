@@ -9,14 +9,18 @@ use crate::{Fallback, Magic, Pext, Sliders};
 
 /// The best instructions of this processor, found once while the program runs. Magics beat a slow `pext`.
 ///
+/// A board says whether it has use for registers of eight words: to compile its generator for them too takes a
+/// quarter of the time, and neither lists of moves nor a search are faster with them.
+///
 /// See [`board_processor::Detected`] for what the choice costs.
-pub type Detected = board_processor::Detected<AllLevels>;
+pub type Detected<const AVX512: bool> = board_processor::Detected<SliderLevels<AVX512>>;
 
 /// There is a method for every level.
 #[derive(Clone, Copy, Debug)]
-pub struct AllLevels;
+pub struct SliderLevels<const AVX512: bool>;
 
-impl Levels for AllLevels {
+impl<const AVX512: bool> Levels for SliderLevels<AVX512> {
+    const AVX512: bool = AVX512;
     const POPCNT: bool = true;
     const BMI2_WITH_SLOW_PEXT: bool = false;
 }
@@ -127,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_choice_is_one_byte() {
-        assert_eq!(size_of::<Detected>(), 1);
+        assert_eq!(size_of::<Detected<true>>(), 1);
     }
 
     #[test]
@@ -136,7 +140,7 @@ mod tests {
         assert_eq!(Baseline.method_name(), Fallback::NAME);
         if let Some(bmi2) = Bmi2::with_fast_pext() {
             assert_eq!(bmi2.method_name(), "pext");
-            assert!(Detected::best().method_name().ends_with("pext"));
+            assert!(Detected::<true>::best().method_name().ends_with("pext"));
         }
     }
 }

@@ -53,7 +53,7 @@ pub mod relevant_squares;
 
 pub use fallback::Fallback;
 pub use hyperbola::Hyperbola;
-pub use instructions::{AllLevels, Detected, Portable, SliderInstructions, WithSliders};
+pub use instructions::{Detected, Portable, SliderInstructions, SliderLevels, WithSliders};
 pub use kogge_stone::KoggeStone;
 pub use magic::Magic;
 pub use obstruction::ObstructionDifference;
