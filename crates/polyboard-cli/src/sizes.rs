@@ -7,13 +7,14 @@ use std::path::PathBuf;
 
 use polyboard::encoding::{CODES, Code, Snapshot};
 use polyboard::{EnPassantMode, Position};
+use polyboard_compare::machine::Machine;
 use serde::Serialize;
 
 use self::measure::Row;
+use crate::BUILD;
 use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
 use crate::lines::file_name;
-use crate::machine::Machine;
 use crate::output::{write_json, write_table};
 use crate::suite::{BadRow, Suite};
 use crate::text::{STRONG, bits, plural, table};
@@ -69,7 +70,7 @@ struct Findings {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let machine = Machine::here(&[]);
+    let machine = Machine::here(&[], &BUILD);
     let file = file_name(&args.file);
     let suite = Suite::read(&args.file, args.allow.errors())?;
     suite.bad.iter().for_each(BadRow::complain);

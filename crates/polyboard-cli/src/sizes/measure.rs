@@ -4,11 +4,11 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use polyboard::encoding::{Bits, Code, Snapshot};
+use polyboard_compare::stats::spread;
 use serde::Serialize;
 
 use crate::error::Error;
 use crate::progress;
-use crate::stats::spread;
 use crate::text::plural;
 
 /// What was measured of a code.
