@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use board_bugs::{Bug, Counts, DEPTHS, Known, known};
 
 use crate::links;
-use crate::runs::grouped;
+use polyboard_compare::text::grouped;
 
 /// How many depths of the right counts are shown. One more than those of bugs.
 const RIGHT: usize = DEPTHS + 1;

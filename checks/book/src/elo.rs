@@ -10,7 +10,7 @@ use polyboard_compare::{Record, Study};
 use serde::Deserialize;
 
 use crate::measured;
-use crate::runs::grouped;
+use polyboard_compare::text::grouped;
 
 /// The board that the engine of the matches has.
 pub(crate) const BASE: &str = "bitboard";

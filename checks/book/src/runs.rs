@@ -103,16 +103,6 @@ fn sum(check: &str, name: &str, number: u64, of: &str) -> String {
     }
 }
 
-/// A number with commas between thousands.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let comma = |(index, digit): (usize, char)| {
-        let after = index > 0 && (digits.len() - index).is_multiple_of(3);
-        after.then_some(',').into_iter().chain([digit])
-    };
-    digits.chars().enumerate().flat_map(comma).collect()
-}
-
 fn duration(seconds: u64) -> String {
     match seconds {
         0..120 => format!("{seconds} s"),

@@ -42,8 +42,7 @@ impl CrossCheck {
             (watch.progress)("cross-check", done as u64, steps.len() as u64);
             let position = sample.position;
             let result = |&board: &BenchmarkSubject| {
-                let checksum = move || (board.runner)(&[position]).checksum(work, 0);
-                Some((board, watch.stop.unless(checksum)?))
+                Some((board, watch.stop.unless(move || result(board, position, work))?))
             };
             let results: Option<Vec<_>> = check.agreeing.iter().map(result).collect();
             match results {
@@ -138,6 +137,15 @@ impl CrossCheck {
         (watch.excluded)(&excluded, place, is_stated);
         self.agreeing.retain(|agreeing| agreeing.id != excluded.backend);
         self.excluded.push(excluded);
+    }
+}
+
+/// The result of a board; `None` if it lacks the operation. Perfts are counted behind the pointer, as other commands count.
+fn result(subject: BenchmarkSubject, position: Position, work: Work) -> Option<u64> {
+    match (work, subject.board) {
+        (Work::Perft(depth), Some(set_up)) => Some(set_up(&position).perft(depth)),
+        (Work::PerftTwoPly(depth), Some(set_up)) => Some(set_up(&position).perft_two_ply(depth)),
+        _ => (subject.runner)(&[position]).checksum(work, 0),
     }
 }
 

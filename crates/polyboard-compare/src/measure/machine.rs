@@ -1,11 +1,11 @@
 //! The machine and the build that measure.
 
 mod cache;
-mod date;
 mod microarchitecture;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use polyboard::processor::{Level, chosen_by_run};
 use polyboard_bench::BenchmarkSubject;
@@ -38,7 +38,7 @@ impl Machine {
             threads: std::thread::available_parallelism().ok().map(usize::from),
             load: first_number(&read("/proc/loadavg")),
             system: system(&read("/proc/sys/kernel/ostype"), &read("/proc/sys/kernel/osrelease")),
-            date: date::today(),
+            date: today(),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             compiled_for: compiled_for(),
             level: Level::detect().name().to_owned(),
@@ -53,6 +53,12 @@ impl Machine {
             layout: std::env::var("POLYBOARD_LAYOUT").ok(),
         }
     }
+}
+
+/// Today in UTC, as YYYY-MM-DD. A clock that is set before 1970 shows 1970-01-01.
+fn today() -> String {
+    let now = humantime::format_rfc3339_seconds(SystemTime::now().max(UNIX_EPOCH));
+    now.to_string().chars().take_while(|&letter| letter != 'T').collect()
 }
 
 /// The code paths of those boards that have one of their own.
@@ -155,6 +161,18 @@ mod tests {
         assert!(!machine.paths.is_empty() && !machine.peers.is_empty());
         let text = serde_json::to_string(&machine).unwrap();
         assert_eq!(serde_json::from_str::<Machine>(&text).unwrap(), machine);
+    }
+
+    #[test]
+    fn a_day_has_its_year_month_and_day() {
+        let day = today();
+        let numbers: Vec<&str> = day.split('-').collect();
+        assert_eq!(
+            numbers.iter().map(|number| number.len()).collect::<Vec<_>>(),
+            [4, 2, 2],
+            "{day}"
+        );
+        assert!(*numbers[0] > *"2024", "{day}");
     }
 
     #[test]

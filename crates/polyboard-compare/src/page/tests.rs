@@ -32,7 +32,7 @@ fn a_page_bears_extremes() {
     }
 }
 
-/// What does not depend on the machine. `POLYBOARD_RENEW=1 cargo test -p polyboard-cli` writes the file: look at it
+/// What does not depend on the machine. `POLYBOARD_RENEW=1 cargo test -p polyboard-compare` writes the file: look at it
 /// before you commit it.
 #[test]
 fn charts_are_as_they_were_looked_at() {
