@@ -6,11 +6,11 @@ use std::path::Path;
 
 use anyhow::{Context, Error, Result, bail};
 use polyboard_compare::elo::{Curve, Estimate, step};
+use polyboard_compare::text::grouped;
 use polyboard_compare::{Record, Study};
 use serde::Deserialize;
 
 use crate::measured;
-use polyboard_compare::text::grouped;
 
 /// The board that the engine of the matches has.
 pub(crate) const BASE: &str = "bitboard";
@@ -127,7 +127,7 @@ impl Matches {
             let gain = shown(self.curve.gain(step(from, to)));
             let far =
                 if f64::from(budget) > self.budget()? { " (beyond what was played)" } else { "" };
-            table += &format!("| {}{far} | {gain} |\n", grouped(budget.into()));
+            table += &format!("| {}{far} | {gain} |\n", grouped(budget));
         }
         Ok(table)
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail, ensure};
+use polyboard_compare::text::grouped;
 
 /// Runs, one a line, as `tests/record.sh` appends them.
 pub(crate) const RUNS: &str = "tests/record/runs.tsv";

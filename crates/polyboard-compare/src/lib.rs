@@ -58,3 +58,8 @@ pub use race::TIE;
 pub use record::Record;
 pub use study::{Choice, Study};
 pub use workload::Workload;
+
+/// The example of the README is compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
