@@ -4,36 +4,48 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use polyboard::encoding::{Bits, Code, Snapshot};
-use polyboard_compare::stats::spread;
 use serde::Serialize;
 
-use crate::error::Error;
-use crate::progress;
+use crate::stats::spread;
 use crate::text::plural;
 
+/// A code word does not decode to the position that was encoded.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{code} does not decode to the encoded position\n  {fen}")]
+pub struct NoRoundTrip {
+    /// The id of the code.
+    pub code: &'static str,
+    /// The position.
+    pub fen: String,
+}
+
 /// What was measured of a code.
-#[derive(Serialize)]
-pub(super) struct Row {
-    pub(super) code: &'static str,
-    pub(super) summary: &'static str,
+#[derive(Clone, Debug, Serialize)]
+pub struct CodeRow {
+    /// Its id.
+    pub code: &'static str,
+    /// What it is, in a sentence.
+    pub summary: &'static str,
     /// Whether every word has the same length.
-    pub(super) fixed: bool,
+    pub fixed: bool,
     /// The longest word for any position, in bits.
-    pub(super) bound: usize,
+    pub bound: usize,
     /// In bits, by phase: opening, middle game, endgame; null without positions.
-    pub(super) averages: [Option<f64>; 3],
+    pub averages: [Option<f64>; 3],
     /// In bits.
-    pub(super) average: Option<f64>,
+    pub average: Option<f64>,
     /// In bits.
-    pub(super) max: usize,
+    pub max: usize,
     /// In bytes, with the stop bit.
-    pub(super) average_bytes: Option<f64>,
+    pub average_bytes: Option<f64>,
     /// Positions that the code does not store.
-    pub(super) not_stored: usize,
+    pub not_stored: usize,
     /// Positions whose halfmove clock exceeds the greatest that the code stores.
-    pub(super) clocks_cut: usize,
-    pub(super) encode_ns: Option<f64>,
-    pub(super) decode_ns: Option<f64>,
+    pub clocks_cut: usize,
+    /// Nanoseconds to encode a position.
+    pub encode_ns: Option<f64>,
+    /// Nanoseconds to decode one.
+    pub decode_ns: Option<f64>,
 }
 
 /// 0 for the opening, 1 for the middle game, 2 for the endgame: by the number of pieces.
@@ -46,7 +58,8 @@ fn phase(snapshot: &Snapshot) -> usize {
 }
 
 /// How many positions there are of each phase.
-pub(super) fn phases(snapshots: &[Snapshot]) -> [usize; 3] {
+#[must_use]
+pub fn phases(snapshots: &[Snapshot]) -> [usize; 3] {
     let mut phases = [0; 3];
     snapshots.iter().for_each(|snapshot| phases[phase(snapshot)] += 1);
     phases
@@ -56,9 +69,13 @@ fn mean(lengths: &[usize]) -> Option<f64> {
     (!lengths.is_empty()).then(|| lengths.iter().sum::<usize>() as f64 / lengths.len() as f64)
 }
 
-impl Row {
+impl CodeRow {
     /// Measures the code words of all positions, and checks that they decode to the positions.
-    pub(super) fn of(code: &'static dyn Code, snapshots: &[Snapshot]) -> Result<Row, Error> {
+    ///
+    /// # Errors
+    ///
+    /// If one does not.
+    pub fn of(code: &'static dyn Code, snapshots: &[Snapshot]) -> Result<CodeRow, NoRoundTrip> {
         // The lengths of the words in bits, by phase, and in bytes.
         let (mut lengths, mut bytes) = ([const { Vec::new() }; 3], Vec::new());
         let (mut not_stored, mut clocks_cut) = (0, 0);
@@ -71,13 +88,13 @@ impl Row {
             };
             if code.decode(&bits) != Ok(stored) {
                 let fen = stored.setup().fen().to_string();
-                return Err(Error::NoRoundTrip { code: code.id(), fen });
+                return Err(NoRoundTrip { code: code.id(), fen });
             }
             lengths[phase(snapshot)].push(bits.len());
             bytes.push(if code.is_whole_bytes() { bits.len() / 8 } else { bits.len() / 8 + 1 });
         }
         let all = lengths.concat();
-        Ok(Row {
+        Ok(CodeRow {
             code: code.id(),
             summary: code.summary(),
             fixed: code.is_fixed(),
@@ -94,7 +111,8 @@ impl Row {
     }
 
     /// What the measurement left out.
-    pub(super) fn remark(&self) -> String {
+    #[must_use]
+    pub fn remark(&self) -> String {
         let not_stored = plural(self.not_stored, "position") + " not stored";
         let cut = plural(self.clocks_cut, "clock") + " cut";
         let remarks = [(self.not_stored, not_stored), (self.clocks_cut, cut)];
@@ -110,12 +128,13 @@ const TIMED: usize = 2000;
 /// Words coded in one go.
 const WORDS: usize = 20_000;
 
-/// Times the codes in turn, round after round. The first round warms up and does not count.
-pub(super) fn time(
+/// Times the codes in turn, round after round, and reports each round that is done. The first one warms up and does not count.
+pub fn time(
     codes: &[&'static dyn Code],
     snapshots: &[Snapshot],
     rounds: u32,
-    rows: &mut [Row],
+    rows: &mut [CodeRow],
+    progress: &dyn Fn(u64),
 ) {
     if rounds == 0 {
         return;
@@ -123,16 +142,14 @@ pub(super) fn time(
     let step = snapshots.len().div_ceil(TIMED);
     let works: Vec<Work> = codes.iter().map(|&code| Work::new(code, snapshots, step)).collect();
     let mut times = vec![[Vec::new(), Vec::new()]; codes.len()];
-    let bar = progress::bar("timing", rounds.into());
     for round in 0..=rounds {
         for (work, times) in works.iter().zip(&mut times) {
             for (times, time) in times.iter_mut().zip(work.time()).filter(|_| round > 0) {
                 times.push(time);
             }
         }
-        bar.inc(1);
+        progress(round.into());
     }
-    bar.finish_and_clear();
     for (row, times) in rows.iter_mut().zip(times) {
         let median = |times| spread(times).map(|spread| spread.median).filter(|ns| ns.is_finite());
         [row.encode_ns, row.decode_ns] = times.map(median);
@@ -179,7 +196,7 @@ mod tests {
     fn bits_that_are_no_whole_bytes_take_a_stop_bit() {
         let snapshot = Snapshot::new(polyboard::Position::start().setup()).unwrap();
         for (id, bits, bytes) in [("h3", 118, 15.0), ("r160", 160, 20.0)] {
-            let row = Row::of(polyboard::encoding::code(id).unwrap(), &[snapshot]).unwrap();
+            let row = CodeRow::of(polyboard::encoding::code(id).unwrap(), &[snapshot]).unwrap();
             assert_eq!((row.max, row.average_bytes), (bits, Some(bytes)), "{id}");
         }
     }
