@@ -72,9 +72,7 @@ impl Findings {
             )
         })
     }
-}
 
-impl Findings {
     /// Reads a saved run.
     ///
     /// # Errors
@@ -131,9 +129,7 @@ impl Findings {
         let Spread { median, low, high } = self.ratio(Workload::named(workload)?, board, other)?;
         Some([low, median, high])
     }
-}
 
-impl Findings {
     /// The section of all positions.
     pub(crate) fn section(&self, workload: Workload) -> Option<&Section> {
         self.of_all().find(|section| section.workload == workload && !section.rows.is_empty())
