@@ -51,7 +51,7 @@ done
 
 # Every feature alone, none, and all; warnings are errors. Features of other crates first.
 metadata=$(cargo metadata --locked --no-deps --format-version 1)
-for package in board-core board-game board-processor board-bitboard board-byteboard board-hybrid polyboard; do
+for package in board-core board-game board-processor board-bitboard board-byteboard board-hybrid polyboard polyboard-compare; do
     lint=(cargo clippy --quiet --locked --lib -p "$package")
     step "${lint[@]}" --no-default-features -- -D warnings
     step "${lint[@]}" --all-features -- -D warnings

@@ -32,11 +32,11 @@ published() {
         jq --raw-output '.packages[] | select(.publish != []) | .name' | sort
 }
 
-# The libraries among them. `polyboard-bench` is a part of the command and nothing to depend on.
+# The libraries among them. `polyboard-bench` and `polyboard-compare` are parts of the command and nothing to depend on.
 libraries() {
     cargo metadata --locked --no-deps --format-version 1 |
         jq --raw-output '.packages[] | select(.publish != []) | select(any(.targets[]; .kind == ["lib"])) | .name' |
-        sort | grep --invert-match --line-regexp polyboard-bench
+        sort | grep --invert-match --line-regexp --regexp=polyboard-{bench,compare}
 }
 
 # The features of `polyboard` that are representations, one a line: those of `all` but `backend`.

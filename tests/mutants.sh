@@ -36,7 +36,7 @@ case $package in
     board-setwise) stages+=(board-bitboard board-quad-bitboard board-byteboard) ;;
 esac
 # The differential tests do not use these.
-case $package in board-svg | polyboard-cli | polyboard-bench) ;; *) stages+=(board-differential) ;; esac
+case $package in board-svg | polyboard-cli | polyboard-bench | polyboard-compare) ;; *) stages+=(board-differential) ;; esac
 # Tests are left out; other modules than these say in their own text that they are tests. The features of the command are
 # boards of others.
 which=(--package "$package" --exclude '**/exhaustive.rs' --exclude '**/interleavings.rs' --exclude '**/testing.rs'

@@ -31,7 +31,7 @@ use polyboard_bench::peers::{Peer, cozy_move, cozy_see_ge};
 const OPERATIONS: [&str; 6] = ["child", "see", "legal", "fen", "captures", "moves"];
 
 /// FENs of 2,000 positions of real games, those of `polyboard compare`.
-const REAL_GAMES: &str = include_str!("../../crates/polyboard-cli/data/fresh.epd");
+const REAL_GAMES: &str = include_str!("../../crates/polyboard-compare/data/fresh.epd");
 
 /// A position with everything that the operations need, so that only they are timed.
 struct Case {

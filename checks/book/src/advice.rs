@@ -12,7 +12,7 @@
 
 use anyhow::{Context, Result, bail};
 use polyboard::Backend;
-use polyboard_cli::study::{Choice, Study, TIE};
+use polyboard_compare::{Choice, Study, TIE};
 
 use crate::measured;
 use crate::representations::Representation;

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use board_bugs::{Bug, Counts, DEPTHS, Known, known};
+use polyboard_compare::text::grouped;
 
 use crate::links;
-use crate::runs::grouped;
 
 /// How many depths of the right counts are shown. One more than those of bugs.
 const RIGHT: usize = DEPTHS + 1;

@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Error, Result, bail};
-use polyboard_cli::elo::{Curve, Estimate, step};
-use polyboard_cli::study::{Record, Study};
+use polyboard_compare::elo::{Curve, Estimate, step};
+use polyboard_compare::text::grouped;
+use polyboard_compare::{Record, Study};
 use serde::Deserialize;
 
 use crate::measured;
-use crate::runs::grouped;
 
 /// The board that the engine of the matches has.
 pub(crate) const BASE: &str = "bitboard";
@@ -127,7 +127,7 @@ impl Matches {
             let gain = shown(self.curve.gain(step(from, to)));
             let far =
                 if f64::from(budget) > self.budget()? { " (beyond what was played)" } else { "" };
-            table += &format!("| {}{far} | {gain} |\n", grouped(budget.into()));
+            table += &format!("| {}{far} | {gain} |\n", grouped(budget));
         }
         Ok(table)
     }
@@ -242,7 +242,7 @@ pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
 /// What the command repeats of study and matches.
 pub(crate) fn record(root: &Path, study: &Study) -> Result<Record> {
     let matches = Matches::read(root)?;
-    Ok(Record::of(study, matches.budget()?, matches.curve))
+    Ok(study.record(matches.budget()?, matches.curve))
 }
 
 fn shown(Estimate { elo, half }: Estimate) -> String {

@@ -70,13 +70,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
 use polyboard::Backend;
-use polyboard_cli::study::{Findings, Study};
+use polyboard_compare::{Findings, Study};
 
 use drawing::Drawing;
 use representations::{Representation, with_missing};
 
 /// What the command repeats of the records.
-const RECORD: &str = "crates/polyboard-cli/data/record.json";
+const RECORD: &str = "crates/polyboard-compare/data/record.json";
 
 /// The repository that the book is about.
 #[derive(Debug)]

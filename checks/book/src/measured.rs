@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
-use polyboard_cli::study::{Findings, Study, TIE};
+use polyboard_compare::{Findings, Study, TIE};
 
 use crate::Form;
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail, ensure};
+use polyboard_compare::text::grouped;
 
 /// Runs, one a line, as `tests/record.sh` appends them.
 pub(crate) const RUNS: &str = "tests/record/runs.tsv";
@@ -101,16 +102,6 @@ fn sum(check: &str, name: &str, number: u64, of: &str) -> String {
         Some(&(.., aim)) => format!("{text} (aim {}: **not reached**)", grouped(aim)),
         None => text,
     }
-}
-
-/// A number with commas between thousands.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let comma = |(index, digit): (usize, char)| {
-        let after = index > 0 && (digits.len() - index).is_multiple_of(3);
-        after.then_some(',').into_iter().chain([digit])
-    };
-    digits.chars().enumerate().flat_map(comma).collect()
 }
 
 fn duration(seconds: u64) -> String {

@@ -1,7 +1,7 @@
 //! What the tricks buy: plain boards beside fast ones, and the ladders between two of them.
 
 use anyhow::{Context, Result, ensure};
-use polyboard_cli::study::Findings;
+use polyboard_compare::Findings;
 
 use crate::Form;
 use crate::measured::figure_of_bars;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use board_book::links;
-use polyboard_cli::study::Findings;
+use polyboard_compare::Findings;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const RECORD: &str = "benches/record/2026-11-23-xeon-vm";

@@ -1,49 +1,29 @@
 //! `polyboard compare`
 
-mod cross_check;
-mod csv;
-mod figures;
-mod html;
-mod learned;
-mod memory;
-mod order;
-mod plain;
-mod report;
-mod round;
-mod rows;
-mod sample;
-mod saved;
-pub mod study;
-mod timing;
-mod verdict;
-mod workload;
-
-use std::collections::BTreeMap;
+use std::cell::Cell;
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
+use std::process::Command;
 
 use anstream::eprintln;
+use clap::builder::{PossibleValue, TypedValueParser};
 use polyboard::{Position, PositionErrorKinds};
-use polyboard_bench::{BATCH, BenchmarkSubject, clock_overhead};
+use polyboard_bench::BenchmarkSubject;
+use polyboard_compare::measure::{self, Comparison, MeasureError, NODES, PLAIN_NODES, Plan, Watch};
+use polyboard_compare::run::{Excluded, Run};
+use polyboard_compare::{Findings, Workload};
 
-use self::cross_check::CrossCheck;
-use self::memory::Sets;
-use self::rows::Section;
-use self::sample::{Fresh, Sample, samples};
-pub(crate) use self::saved::Run;
-use self::saved::Settings;
-use self::timing::Timing;
-use self::workload::Workload;
 use crate::backends::{self, PEERS};
-use crate::choose::{Several, subject_parser, subjects_parser};
-use crate::document;
+use crate::choose::{Several, several_of, subject_parser, subjects_parser};
+use crate::count::Bulk;
 use crate::error::{Error, Status};
-use crate::interrupt;
 use crate::lines::file_name;
-use crate::machine::{Machine, largest_cache};
 use crate::suite::Suite;
 use crate::target::Target;
-use crate::text::{plural, size};
+use crate::text::{ALARM, grouped};
+use crate::verify::divide_command;
+use crate::{BUILD, document, interrupt, progress};
 
 /// Checks that all representations count and search alike, then times them in turn
 ///
@@ -89,7 +69,7 @@ pub(crate) struct Args {
     /// The workloads to time
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "perft,search")]
     #[arg(default_value_if("plain", "true", "perft,legal,make-unmake"))]
-    #[arg(value_parser = Workload::parser())]
+    #[arg(value_parser = workloads_parser())]
     workload: Vec<Several<Workload>>,
     /// The same as --workload perft-no-bulk,perft-copy
     #[arg(long, conflicts_with = "workload")]
@@ -148,101 +128,8 @@ pub(crate) struct Args {
     one_round: bool,
 }
 
-/// What is timed on which positions.
-struct Plan {
-    /// For perfts and the search.
-    samples: Vec<Sample>,
-    /// For single operations; empty without them.
-    fresh: Fresh,
-    workloads: Vec<Workload>,
-    nodes: u64,
-    /// Whether single operations are timed again on positions learned by heart.
-    learned: bool,
-}
-
-impl Plan {
-    /// The positions of trees, and those of single operations, as FEN.
-    fn fens(&self) -> [Vec<String>; 2] {
-        let of = |position: &Position| position.fen().to_string();
-        [
-            self.samples.iter().map(|sample| of(&sample.position)).collect(),
-            self.fresh.positions.iter().map(of).collect(),
-        ]
-    }
-
-    /// The depths of the stated counts that are not checked, each with the number of positions.
-    fn unchecked(&self) -> BTreeMap<u32, usize> {
-        let mut depths = BTreeMap::new();
-        for depth in self.samples.iter().flat_map(|sample| sample.untimed(&self.workloads).1) {
-            *depths.entry(depth).or_default() += 1;
-        }
-        depths
-    }
-}
-
-/// A run, and what follows from its samples.
-#[derive(Debug)]
-pub struct Findings {
-    run: Run,
-    sections: Vec<Section>,
-    /// Single operations on positions learned by heart; empty unless asked for.
-    learned: Vec<Section>,
-    /// Boards in memory, the least number first; empty unless asked for.
-    memory: Vec<Section>,
-}
-
-impl Findings {
-    pub(crate) fn of(run: Run) -> Findings {
-        Findings {
-            sections: rows::fresh(&run),
-            learned: rows::learned(&run),
-            memory: rows::in_memory(&run),
-            run,
-        }
-    }
-
-    /// The sections over all positions.
-    fn of_all(&self) -> impl Iterator<Item = &Section> {
-        self.sections.iter().filter(|section| section.is_of_all())
-    }
-
-    /// Where the rounds ran, in words.
-    fn processes_in_words(&self) -> &'static str {
-        match self.run.settings.in_processes {
-            true => "each a process of its own",
-            false => "all in one process",
-        }
-    }
-
-    /// What single operations run on, in words; `None` without them.
-    fn fresh_in_words(&self) -> Option<String> {
-        let Settings { fresh_positions, batch, clock_nanoseconds: clock, .. } = self.run.settings;
-        let set = |bytes: usize| size(bytes.saturating_mul(batch) as u64);
-        let bytes = || self.run.boards.iter().map(|board| board.bytes);
-        let (least, most) = bytes().min().zip(bytes().max())?;
-        let each = clock as f64 / batch as f64;
-        (fresh_positions > 0).then(|| {
-            format!(
-                "{} in another order each time, {batch} boards at once in the cache ({} to {}); the clock adds {clock} ns to {batch}, {each:.1} ns to one",
-                plural(fresh_positions, "position"),
-                set(least),
-                set(most),
-            )
-        })
-    }
-}
-
-/// The default number of leaves counted from each position.
-const NODES: u64 = 1_500_000;
-
-/// The same with plain boards, which are slow.
-const PLAIN_NODES: u64 = 30_000;
-
-/// Positions of all phases, with counts confirmed by other programs.
-const BUILT_IN: &str = include_str!("../data/compare.epd");
-
-/// Positions of real games, for single operations.
-const FRESH: &str = include_str!("../data/fresh.epd");
+/// The option that makes a process time a round.
+const ONE_ROUND: &str = "--one-round";
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if args.peers && PEERS.is_empty() {
@@ -250,10 +137,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     }
     let yardstick = args.yardstick()?;
     if args.one_round {
-        return round::answer(&args.subjects(yardstick), out).map(|()| Status::Right);
+        // The process that asks receives the same signals, and ends this one.
+        interrupt::listen()?;
+        measure::answer(&args.subjects(yardstick), std::io::stdin().lock(), out)?;
+        return Ok(Status::Right);
     }
     let (source, suite) = match &args.positions {
-        None => ("built in".to_owned(), built_in(BUILT_IN)?),
+        None => ("built in".to_owned(), built_in(measure::TREES)?),
         Some(path) => (file_name(path), Suite::read(path, PositionErrorKinds::NONE)?),
     };
     // A comparison on only some of the positions would be another comparison.
@@ -265,15 +155,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         eprintln!("stopped before anything was timed");
         return Ok(Status::Interrupted);
     };
-    let run = args.measure(&plan, &source, yardstick)?;
-    let saved = file.map_or(Ok(()), |file| file.write(&run.to_json()?));
+    let run = args.measure(&plan, source, yardstick)?;
+    let saved = file.map_or(Ok(()), |file| file.write(&run.to_json()));
     let findings = Findings::of(run);
     // A reader that is gone does not take the page along.
     let printed = document::write(&findings.parts(), out);
     page.map_or(Ok(()), |page| page.write(&findings.page())).and(saved).and(printed)?;
-    Ok(if !findings.run.settings.complete {
+    Ok(if !findings.is_complete() {
         Status::Interrupted
-    } else if findings.run.excluded.is_empty() {
+    } else if findings.excluded().is_empty() {
         Status::Right
     } else {
         Status::Differ
@@ -301,7 +191,7 @@ impl Args {
         };
         let boards: Vec<_> = backends::all().iter().copied().filter(is_wanted).collect();
         if self.plain {
-            return plain::pairs(&boards).flatten().collect();
+            return measure::plain_pairs(&boards).flatten().collect();
         }
         boards.into_iter().chain(self.peers().iter().copied()).collect()
     }
@@ -315,55 +205,102 @@ impl Args {
     fn plan(&self, suite: &Suite) -> Result<Option<Plan>, Error> {
         let workloads = match self.no_bulk {
             true => Workload::NO_BULK.to_vec(),
-            false => Workload::list(&self.workload),
+            false => listed(&self.workload),
         };
         let nodes = self.nodes.unwrap_or(if self.plain { PLAIN_NODES } else { NODES });
         let fresh = match &self.positions {
-            _ if workloads.iter().all(|workload| workload.is_tree()) => Fresh::default(),
-            Some(_) => Fresh::of(&suite.rows, nodes),
-            None => Fresh::of(&built_in(FRESH)?.rows, nodes),
+            Some(_) => &suite.rows,
+            None => &built_in(measure::FRESH)?.rows,
         };
-        let learned = self.learned;
-        let samples = samples(&suite.rows, nodes)?;
-        Ok(samples.map(|samples| Plan { samples, fresh, workloads, nodes, learned }))
+        let plan = Plan::of(workloads, nodes, &suite.rows, fresh, interrupt::STOP)?;
+        Ok(if self.learned { plan.map(Plan::with_learned) } else { plan })
     }
 
     /// Checks all boards, and times those that agree.
     fn measure(
         &self,
         plan: &Plan,
-        source: &str,
+        source: String,
         yardstick: Option<BenchmarkSubject>,
     ) -> Result<Run, Error> {
-        let subjects = self.subjects(yardstick);
-        let machine = Machine::here(&subjects);
-        let cross_check = CrossCheck::of(plan, subjects);
-        let sets = self.boards.map(|most| Sets::of(most, &cross_check.agreeing));
-        let timing = Timing::of(plan, &cross_check, sets.as_ref(), self.rounds)?;
-        let settings = Settings {
-            positions: source.to_owned(),
-            workloads: plan.workloads.clone(),
-            nodes: plan.nodes,
-            rounds: timing.rounds,
-            in_processes: timing.in_processes,
-            yardstick: yardstick.map(|board| board.id.to_owned()),
-            fresh_positions: plan.fresh.positions.len(),
-            batch: BATCH,
-            clock_nanoseconds: clock_overhead().as_nanos() as u64,
-            most_in_memory: self.boards,
-            cache: largest_cache(),
-            unchecked: plan.unchecked(),
+        let comparison = Comparison {
+            subjects: self.subjects(yardstick),
+            peers: PEERS,
+            positions: source,
+            rounds: self.rounds,
+            yardstick,
+            in_memory: self.boards,
             by_class: self.by_class,
             plain: self.plain,
-            complete: !interrupt::requested(),
+            build: BUILD,
         };
-        let mut run = Run::new(machine, settings);
-        run.boards = cross_check.agreeing.iter().map(saved::Board::of).collect();
-        run.positions = plan.samples.iter().map(saved::Position::of).collect();
-        run.excluded = cross_check.excluded;
-        run.steps = timing.steps;
-        Ok(run)
+        let mut again = Command::new(std::env::current_exe().map_err(MeasureError::Start)?);
+        again.args(std::env::args_os().skip(1)).arg(ONE_ROUND);
+        let (bar, doing) = (progress::bar("", 0), Cell::new(""));
+        let show = |what, done, all| {
+            if doing.replace(what) != what {
+                bar.reset();
+                bar.set_message(what);
+            }
+            bar.set_length(all);
+            bar.set_position(done);
+        };
+        let excluded = |board: &Excluded, place: &dyn Display, is_stated| {
+            bar.suspend(|| complain(board, place, is_stated));
+        };
+        let watch = Watch {
+            stop: interrupt::STOP,
+            again,
+            progress: &show,
+            excluded: &excluded,
+            divide: &divide,
+        };
+        let run = comparison.measure(plan, watch);
+        bar.finish_and_clear();
+        Ok(run?)
     }
+}
+
+/// Parses the name of a workload, or `all`.
+fn workloads_parser() -> impl TypedValueParser<Value = Several<Workload>> {
+    several_of(Workload::ALL.map(|workload| {
+        let help = format!("{} ({})", workload.sentence, workload.unit);
+        (PossibleValue::new(workload.name()).help(help), workload)
+    }))
+}
+
+/// Each named workload once, in the order of [`Workload::ALL`].
+fn listed(named: &[Several<Workload>]) -> Vec<Workload> {
+    let is_named = |workload: &Workload| named.iter().any(|some| some.0.contains(workload));
+    Workload::ALL.into_iter().filter(is_named).collect()
+}
+
+/// The command that divides the perft of a workload.
+fn divide(position: &Position, id: &str, depth: u32, workload: Workload) -> String {
+    let bulk = match workload.name() {
+        "perft" => Bulk::OnePly,
+        "perft-two-ply" => Bulk::TwoPly,
+        _ => Bulk::None,
+    };
+    divide_command(position, id, depth, bulk)
+}
+
+/// Says why a board is excluded.
+fn complain(excluded: &Excluded, place: &dyn Display, is_stated: bool) {
+    let Excluded { backend, workload, fen, depth, counted, right, divide, .. } = excluded;
+    let start = format!("{place}: {ALARM}{backend} is excluded{ALARM:#}");
+    let Some(depth) = depth else {
+        eprintln!("{start}: wrong result in {workload}\n  {fen}");
+        return;
+    };
+    let expected = match right.map(grouped) {
+        None => "the boards disagree and no count has a majority".to_owned(),
+        Some(right) if is_stated => format!("stated {right}"),
+        Some(right) => format!("most boards {right}"),
+    };
+    let counted = grouped(*counted);
+    eprintln!("{start}: it counts {counted} at depth {depth}; {expected}; to divide:");
+    eprintln!("  {}", divide.as_ref().unwrap_or(fen));
 }
 
 fn built_in(text: &str) -> Result<Suite, Error> {

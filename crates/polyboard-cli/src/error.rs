@@ -1,7 +1,7 @@
 //! How a command ends: status and errors.
 
-use std::process::{ExitCode, ExitStatus};
-use std::{fmt, io};
+use std::io;
+use std::process::ExitCode;
 
 use polyboard::encoding::{DecodeError, EncodeError, NotStorable};
 use polyboard::hashed::TableError;
@@ -9,6 +9,9 @@ use polyboard::hashed::jobs::JobError;
 use polyboard::hashed::unique::{FileError, UniqueError};
 use polyboard::processor::LimitError;
 use polyboard::{FromFenError, PositionErrorKinds, SanError};
+use polyboard_compare::measure::MeasureError;
+use polyboard_compare::measure::codes::NoRoundTrip;
+use polyboard_compare::run::ReadError;
 
 use crate::text::shown;
 
@@ -54,27 +57,14 @@ pub(crate) enum Error {
     Move { text: String, fen: String, source: SanError },
     #[error("not stored by {code}: {source}{}\n  {fen}", .source.hint())]
     Code { code: &'static str, fen: String, source: CodeError },
-    #[error("{code} does not decode to the encoded position\n  {fen}")]
-    NoRoundTrip { code: &'static str, fen: String },
+    #[error(transparent)]
+    NoRoundTrip(#[from] NoRoundTrip),
     #[error("not a code word of {code}: {}\n  {source}", shown(text))]
     Word { code: &'static str, text: String, source: WordError },
     #[error("{file}: {count} of {rows} rows rejected")]
     Rows { file: String, count: usize, rows: usize },
     #[error("{file}: no positions")]
     Empty { file: String },
-    #[error("{place}: no legal moves, nothing to time: {fen}")]
-    NoMove { place: Place, fen: String },
-    #[error(
-        "{board} gives a wrong result while it is timed: {workload} finds {found} instead of {expected}\n  {place}: {fen}"
-    )]
-    Miscount {
-        board: &'static str,
-        workload: &'static str,
-        place: Place,
-        fen: String,
-        found: u64,
-        expected: u64,
-    },
     #[error(
         "this build has no peers; build with\n  cargo run --release -p polyboard-cli --features peers -- compare --peers"
     )]
@@ -107,16 +97,14 @@ pub(crate) enum Error {
     FewOpenings { file: String, openings: usize, pairs: usize },
     #[error("--csv is about one run; give one file")]
     SeveralRuns,
-    #[error("{file} is no saved run: {why}")]
-    SavedRun { file: String, why: String },
+    #[error(transparent)]
+    SavedRun(#[from] ReadError),
+    #[error(transparent)]
+    Measure(#[from] MeasureError),
     #[error("{file} cannot be continued: {reason}")]
     OtherMatch { file: String, reason: String },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    #[error("cannot start another process of this program: {0}")]
-    Start(io::Error),
-    #[error("the process that timed round {number} failed: {status}")]
-    Round { number: u64, status: ExitStatus },
     #[error("cannot handle signals: {0}")]
     Signal(#[from] ctrlc::Error),
 }
@@ -127,7 +115,7 @@ impl Error {
         match self {
             Error::Unique(UniqueError::Stopped { .. })
             | Error::Job(JobError::Unique(UniqueError::Stopped { .. })) => Status::Interrupted,
-            Error::Miscount { .. } | Error::NoRoundTrip { .. } => Status::Differ,
+            Error::Measure(MeasureError::Miscount { .. }) | Error::NoRoundTrip(_) => Status::Differ,
             _ => Status::BadInput,
         }
     }
@@ -136,20 +124,6 @@ impl Error {
 impl From<serde_json::Error> for Error {
     fn from(error: serde_json::Error) -> Error {
         Error::Write(error.into())
-    }
-}
-
-/// A line of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) file: String,
-    pub(crate) line: usize,
-}
-
-impl fmt::Display for Place {
-    /// `file:line`, as editors and compilers write it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.file, self.line)
     }
 }
 

@@ -3,13 +3,16 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::{Duration, Instant};
+
+use polyboard_compare::measure::Stop;
 
 use crate::error::Error;
 
 static REQUESTED: AtomicBool = AtomicBool::new(false);
+
+/// The flag, for measurements.
+pub(crate) const STOP: Stop = Stop(&REQUESTED);
 
 /// The time of the first request.
 static FIRST: OnceLock<Instant> = OnceLock::new();
@@ -38,43 +41,4 @@ pub(crate) fn flag() -> &'static AtomicBool {
 /// Whether the work shall stop.
 pub(crate) fn requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)
-}
-
-type Work = Box<dyn FnOnce() + Send>;
-
-thread_local! {
-    /// A thread for work that does not look at the flag. It is always the same one, as measurements want it.
-    static WORKER: Sender<Work> = {
-        let (sender, receiver) = mpsc::channel::<Work>();
-        thread::spawn(move || receiver.into_iter().for_each(|work| work()));
-        sender
-    };
-}
-
-/// How often a request is looked for.
-const LOOK: Duration = Duration::from_millis(100);
-
-/// Runs work that does not look at the flag; `None` at a request, when the work is left to the end of the
-/// program.
-///
-/// # Panics
-///
-/// If the work does.
-pub(crate) fn unless_requested<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Option<T> {
-    let (sender, result) = mpsc::sync_channel(1);
-    let work = Box::new(move || {
-        // Nobody waits after a request.
-        let _ = sender.send(work());
-    });
-    WORKER.with(|worker| worker.send(work)).expect("no work before has panicked");
-    loop {
-        match result.recv_timeout(LOOK) {
-            Ok(result) => return Some(result),
-            Err(RecvTimeoutError::Timeout) if requested() => return None,
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => panic!("the work has panicked"),
-        }
-    }
 }

@@ -1,8 +1,8 @@
 //! The command `polyboard`: compare, verify and show chess board representations.
 //!
 //! The crate is a library so that other programs can add their boards: [`main_with`] is the whole
-//! command with outside boards beside the representations of `polyboard`. [`study`] reads saved runs and [`elo`] turns speed
-//! into Elo, for programs that quote them.
+//! command with outside boards beside the representations of `polyboard`. What it measures and reports is the library
+//! `polyboard-compare`.
 
 #![forbid(unsafe_code)]
 
@@ -12,17 +12,14 @@ mod compare;
 mod count;
 mod decode;
 mod document;
-pub mod elo;
 mod encode;
 mod error;
 mod fen;
 mod game;
-mod html;
 mod interrupt;
 mod job;
 mod lines;
 mod list;
-mod machine;
 mod matches;
 mod moves;
 mod output;
@@ -33,7 +30,6 @@ mod progress;
 mod report;
 mod show;
 mod sizes;
-mod stats;
 mod suite;
 mod target;
 mod text;
@@ -50,10 +46,17 @@ use anstream::{eprintln, stdout};
 use clap::{Parser, Subcommand};
 use polyboard::processor::{Level, limit};
 use polyboard_bench::BenchmarkSubject;
+use polyboard_compare::measure::Build;
 
-pub use crate::compare::study;
 use crate::error::{Error, Status};
 use crate::text::{ALARM, STRONG, width};
+
+/// The build of this program.
+const BUILD: Build = Build {
+    version: env!("CARGO_PKG_VERSION"),
+    compiler: env!("POLYBOARD_COMPILER"),
+    commit: env!("POLYBOARD_COMMIT"),
+};
 
 /// Every classical way to represent a chess position: compare, verify and show the representations.
 #[derive(Debug, Parser)]

@@ -1,14 +1,13 @@
 //! `polyboard report`
 
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::compare::{Findings, Run};
+use polyboard_compare::document::markdown;
+use polyboard_compare::{Findings, Study};
+
 use crate::document;
 use crate::error::{Error, Status};
-use crate::lines::file_name;
-use crate::study::Study;
 use crate::target::Target;
 
 /// Draws reports from saved runs of compare, without measuring
@@ -47,7 +46,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let page = args.html.as_deref().map(Target::of).transpose()?;
-    let runs = args.files.iter().map(|file| read(file));
+    let runs = args.files.iter().map(|file| Findings::read(file));
     let mut runs: Vec<Findings> = runs.collect::<Result<_, _>>()?;
     let only = if runs.len() == 1 { runs.pop() } else { None };
     let (parts, html) = match &only {
@@ -58,20 +57,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         }
     };
     let printed = match only {
-        _ if args.markdown => Ok(out.write_all(document::markdown(&parts).as_bytes())?),
-        Some(findings) if args.csv => findings.write_csv(out),
+        _ if args.markdown => Ok(out.write_all(markdown(&parts).as_bytes())?),
+        Some(findings) if args.csv => Ok(findings.write_csv(out)?),
         None if args.csv => Err(Error::SeveralRuns),
         _ => document::write(&parts, out),
     };
     // A reader that is gone does not take the page along.
     page.map_or(Ok(()), |page| page.write(&html)).and(printed)?;
     Ok(Status::Right)
-}
-
-/// Reads a saved run.
-pub(crate) fn read(file: &Path) -> Result<Findings, Error> {
-    let name = file_name(file);
-    let text =
-        fs::read_to_string(file).map_err(|source| Error::Read { file: name.clone(), source })?;
-    Ok(Findings::of(Run::read(&name, &text)?))
 }

@@ -1,22 +1,21 @@
 //! `polyboard sizes`
 
-mod measure;
-
 use std::io::Write;
 use std::path::PathBuf;
 
 use polyboard::encoding::{CODES, Code, Snapshot};
 use polyboard::{EnPassantMode, Position};
+use polyboard_compare::machine::Machine;
+use polyboard_compare::measure::codes::{self, CodeRow};
 use serde::Serialize;
 
-use self::measure::Row;
 use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
 use crate::lines::file_name;
-use crate::machine::Machine;
 use crate::output::{write_json, write_table};
 use crate::suite::{BadRow, Suite};
 use crate::text::{STRONG, bits, plural, table};
+use crate::{BUILD, progress};
 
 /// Measures code words on the positions of a file: their length and their time
 ///
@@ -65,11 +64,11 @@ struct Findings {
     /// Positions that lose an en passant square on which no pawn can capture.
     en_passant_lost: usize,
     rounds: u32,
-    rows: Vec<Row>,
+    rows: Vec<CodeRow>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let machine = Machine::here(&[]);
+    let machine = Machine::here(&[], &BUILD);
     let file = file_name(&args.file);
     let suite = Suite::read(&args.file, args.allow.errors())?;
     suite.bad.iter().for_each(BadRow::complain);
@@ -81,14 +80,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let codes = if args.code.is_empty() { CODES } else { &args.code };
     let mut rows = Vec::new();
     for &code in codes {
-        rows.push(Row::of(code, &snapshots)?);
+        rows.push(CodeRow::of(code, &snapshots)?);
     }
-    measure::time(codes, &snapshots, args.rounds, &mut rows);
+    let bar = progress::bar("timing", args.rounds.into());
+    codes::time(codes, &snapshots, args.rounds, &mut rows, &|done| bar.set_position(done));
+    bar.finish_and_clear();
     let findings = Findings {
         machine,
         file,
         positions: positions.len(),
-        phases: measure::phases(&snapshots),
+        phases: codes::phases(&snapshots),
         en_passant_lost: positions.iter().filter(|position| loses_en_passant(position)).count(),
         rounds: args.rounds,
         rows,
@@ -116,7 +117,7 @@ const HEADINGS: [&str; 9] = [
 ];
 
 /// The cells of a row, in the order of the headings.
-fn cells(row: &Row) -> Vec<String> {
+fn cells(row: &CodeRow) -> Vec<String> {
     let [opening, middle, endgame] = row.averages.map(bits);
     let time = |time: Option<f64>| time.map_or("-".to_owned(), |ns| format!("{ns:.0}"));
     vec![

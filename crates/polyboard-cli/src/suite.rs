@@ -4,24 +4,12 @@ use std::path::Path;
 
 use anstream::eprintln;
 use polyboard::{Epd, EpdError, FromFenError, Position, PositionErrorKinds};
+pub(crate) use polyboard_compare::measure::{Place, Row};
 
 use crate::count::DEEPEST;
-use crate::error::{Error, Place, error_names, sentences};
+use crate::error::{Error, error_names, sentences};
 use crate::lines::{Line, LineError, Lines, file_name};
 use crate::text::{ALARM, shown};
-
-/// A position of a file.
-#[derive(Clone, Debug)]
-pub(crate) struct Row {
-    pub(crate) place: Place,
-    /// Its `id`, if it has one.
-    pub(crate) name: Option<String>,
-    /// The class of the position, its `c1`.
-    pub(crate) class: Option<String>,
-    pub(crate) position: Position,
-    /// The stated counts: depth and number of leaves, in ascending order of depth.
-    pub(crate) counts: Vec<(u32, u64)>,
-}
 
 /// A rejected row.
 #[derive(Clone, Debug)]

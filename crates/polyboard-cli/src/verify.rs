@@ -12,10 +12,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 pub(crate) use self::check::divide_command;
-use self::check::{Checked, Mismatch};
+use self::check::{Checked, Counting, Mismatch};
 use crate::backends::Named;
 use crate::choose::{Allow, Several, backends_parser};
-use crate::count::Bulk;
 use crate::error::{Error, Status};
 use crate::output::write_json;
 use crate::suite::{BadRow, Row, Suite};
@@ -41,13 +40,8 @@ pub(crate) struct Args {
     /// The representation that counts, or `all`
     #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backends_parser())]
     backend: Several<Named>,
-    /// Skips depths with larger counts, and ends a count that becomes larger than N: it differs
-    #[arg(long, value_name = "N")]
-    max_nodes: Option<u64>,
-    // A stated count is to check the generator, and by default not a second way of counting.
-    /// How many plies are counted and not made
-    #[arg(long, value_enum, value_name = "PLIES", default_value_t = Bulk::OnePly)]
-    bulk: Bulk,
+    #[command(flatten)]
+    counting: Counting,
     #[command(flatten)]
     allow: Allow,
     /// Writes a JSON object instead
@@ -60,19 +54,9 @@ impl Args {
         &self.backend.0
     }
 
-    /// Whether a count is small enough to be checked.
-    fn is_small(&self, leaves: u64) -> bool {
-        self.max_nodes.is_none_or(|limit| leaves <= limit)
-    }
-
-    /// The counts of a row to be checked.
-    fn checked<'a>(&self, row: &'a Row) -> impl Iterator<Item = (u32, u64)> + use<'_, 'a> {
-        row.counts.iter().copied().filter(|&(_, leaves)| self.is_small(leaves))
-    }
-
     /// The leaves to be counted by all representations together.
     fn leaves(&self, rows: &[Row]) -> u64 {
-        let counts = rows.iter().flat_map(|row| self.checked(row));
+        let counts = rows.iter().flat_map(|row| self.counting.checked(row));
         let leaves = counts.fold(0_u64, |sum, (_, leaves)| sum.saturating_add(leaves));
         leaves.saturating_mul(self.boards().len() as u64)
     }
@@ -159,7 +143,7 @@ fn check_all(
         }
         for row in batch {
             tally.counted_rows += 1;
-            tally.skipped += row.counts.len() - args.checked(row).count();
+            tally.skipped += row.counts.len() - args.counting.checked(row).count();
         }
     }
     tally.seconds = start.elapsed().as_secs_f64();
@@ -171,7 +155,7 @@ fn check_all(
 fn check_batch(args: &Args, batch: &[Row], bar: &ProgressBar) -> Vec<Checked> {
     let on_boards = |row| args.boards().iter().map(move |&backend| (row, backend));
     let tasks: Vec<(&Row, Named)> = batch.iter().flat_map(on_boards).collect();
-    let check = |&(row, backend): &(&Row, Named)| check::check(args, row, backend, bar);
+    let check = |&(row, backend): &(&Row, Named)| check::check(&args.counting, row, backend, bar);
     let checked: Vec<_> = tasks.par_iter().map(check).collect();
     checked.into_iter().flatten().collect()
 }

@@ -1,5 +1,3 @@
-pub(super) mod made_up;
-
 use super::*;
 
 #[test]
@@ -21,8 +19,18 @@ fn the_nodes_do_not_depend_on_the_workloads() {
         let words = ["compare"].into_iter().chain(options.split(' '));
         let Line { args } = clap::Parser::parse_from(words);
         let plan = args.plan(&suite).unwrap().expect("nobody presses Ctrl-C");
-        assert_eq!(plan.nodes, nodes, "{options}");
+        assert_eq!(plan.nodes(), nodes, "{options}");
         let positions = if options.contains("clone") || args.plain { 2000 } else { 0 };
-        assert_eq!(plan.fresh.positions.len(), positions, "{options}");
+        assert_eq!(plan.fresh_positions(), positions, "{options}");
     }
+}
+
+#[test]
+fn workloads_are_listed_once_and_in_order() {
+    let named =
+        [Workload::ALL[20], Workload::PERFT, Workload::ALL[20]].map(|one| Several(vec![one]));
+    assert_eq!(listed(&named), [Workload::PERFT, Workload::ALL[20]]);
+    let all = Several(Workload::ALL.to_vec());
+    let all = listed(&[Several(vec![Workload::PERFT]), all]);
+    assert_eq!(all, Workload::ALL);
 }

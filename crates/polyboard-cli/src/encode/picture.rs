@@ -5,9 +5,9 @@ use std::fmt::Write;
 use board_svg::{Svg, palette};
 use polyboard::Position;
 use polyboard::encoding::Code;
+use polyboard_compare::html::escaped;
 
 use super::explain::{Field, Kind};
-use crate::html::escaped;
 use crate::text::plural;
 
 /// Bits in a row.

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use polyboard::PerftKinds;
+use polyboard_compare::document::{Part, Table};
 use serde::{Serialize, Serializer};
 
 use super::hashed::{self, Found};
 use super::{Args, Count, Counts};
 use crate::count::Bulk;
-use crate::document::{self, Part, Table};
+use crate::document;
 use crate::error::{Error, Status};
 use crate::output::write_table;
 use crate::position::uci;

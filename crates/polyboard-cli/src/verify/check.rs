@@ -6,13 +6,39 @@ use indicatif::ProgressBar;
 use polyboard::{Position, PositionErrorKinds};
 use serde::Serialize;
 
-use super::Args;
 use crate::backends::Named;
 use crate::choose::Allow;
 use crate::count::{self, Bulk};
 use crate::error::Error;
 use crate::suite::Row;
 use crate::text::{ALARM, grouped};
+
+/// How rows are checked.
+#[derive(Debug, clap::Args)]
+pub(super) struct Counting {
+    /// Skips depths with larger counts, and ends a count that becomes larger than N: it differs
+    #[arg(long, value_name = "N")]
+    pub(super) max_nodes: Option<u64>,
+    // A stated count is to check the generator, and by default not a second way of counting.
+    /// How many plies are counted and not made
+    #[arg(long, value_enum, value_name = "PLIES", default_value_t = Bulk::OnePly)]
+    bulk: Bulk,
+}
+
+impl Counting {
+    /// Whether a count is small enough to be checked.
+    fn is_small(&self, leaves: u64) -> bool {
+        self.max_nodes.is_none_or(|limit| leaves <= limit)
+    }
+
+    /// The counts of a row to be checked.
+    pub(super) fn checked<'a>(
+        &self,
+        row: &'a Row,
+    ) -> impl Iterator<Item = (u32, u64)> + use<'_, 'a> {
+        row.counts.iter().copied().filter(|&(_, leaves)| self.is_small(leaves))
+    }
+}
 
 /// The result of a row on a representation.
 #[derive(Default)]
@@ -40,10 +66,15 @@ pub(super) struct Mismatch {
 
 /// Compares the counts of a row with the stated ones up to the first mismatch, which is the easiest to track down. `None`
 /// after Ctrl-C.
-pub(super) fn check(args: &Args, row: &Row, backend: Named, bar: &ProgressBar) -> Option<Checked> {
+pub(super) fn check(
+    how: &Counting,
+    row: &Row,
+    backend: Named,
+    bar: &ProgressBar,
+) -> Option<Checked> {
     let mut checked = Checked::default();
-    let (mut board, bulk, limit) = (backend.board(&row.position), args.bulk, args.max_nodes);
-    for (depth, stated) in args.checked(row) {
+    let (mut board, bulk, limit) = (backend.board(&row.position), how.bulk, how.max_nodes);
+    for (depth, stated) in how.checked(row) {
         let counted = count::perft_up_to(board.as_mut(), depth, bulk, limit)?;
         checked.compared += 1;
         checked.leaves += counted;

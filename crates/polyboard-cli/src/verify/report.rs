@@ -17,7 +17,7 @@ pub(super) fn write(args: &Args, tally: &Tally, out: &mut dyn Write) -> Result<(
     write!(out, "rows      {} read, {} counted", number(tally.rows), number(tally.counted_rows))?;
     writeln!(out, ", {} rejected", number(tally.rejected.len()))?;
     write!(out, "counts    {} compared", number(tally.compared))?;
-    match args.max_nodes {
+    match args.counting.max_nodes {
         None => writeln!(out)?,
         Some(limit) => {
             let (skipped, limit) = (plural(tally.skipped, "stated count"), grouped(limit));
@@ -74,5 +74,5 @@ pub(super) fn rejected<S: Serializer>(rows: &[BadRow], serializer: S) -> Result<
 pub(super) fn json<'a>(args: &Args, tally: &'a Tally) -> Report<'a> {
     let backends = args.boards().iter().map(|board| board.id).collect();
     let complete = tally.status() != Status::Interrupted;
-    Report { backends, tally, max_nodes: args.max_nodes, complete }
+    Report { backends, tally, max_nodes: args.counting.max_nodes, complete }
 }

@@ -1,0 +1,115 @@
+//! What the record says, as far as `polyboard compare` repeats it beside its own verdict.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::elo::Curve;
+use crate::workload::Workload;
+
+/// The conclusions of the study in `benches/record`. `board-book renew` writes them.
+static RECORD: LazyLock<Record> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../data/record.json")).expect("tested"));
+
+/// What follows from a study.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The machines, in words.
+    pub(crate) machines: String,
+    /// By workload, the boards that are among the fastest on every machine; none if that depends on the machine.
+    pub(crate) take: BTreeMap<String, Vec<String>>,
+    /// By workload, the part by which other orders of the same functions moved a ratio at most.
+    pub(crate) layout: BTreeMap<String, f64>,
+    /// Nodes for a move, and what a change of their number is worth there.
+    pub(crate) budget: f64,
+    pub(crate) curve: Curve,
+}
+
+impl Record {
+    pub(crate) fn built_in() -> &'static Record {
+        &RECORD
+    }
+
+    /// As the file of the record, which ends with a line break.
+    ///
+    /// # Panics
+    ///
+    /// Never: numbers and texts can be written.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("numbers and texts") + "\n"
+    }
+
+    /// What the record says otherwise than a run that timed `timed` and takes `fastest`; `None` if they have a board in common,
+    /// or if the run lacks a board of the record.
+    pub(crate) fn differs(
+        &self,
+        workload: Workload,
+        timed: &[&str],
+        fastest: &[&str],
+    ) -> Option<String> {
+        let take = self.take.get(workload.name())?;
+        let is_among = |ids: &[&str], id: &String| ids.contains(&&**id);
+        let is_comparable = take.iter().all(|id| is_among(timed, id));
+        if take.is_empty() || !is_comparable || take.iter().any(|id| is_among(fastest, id)) {
+            return None;
+        }
+        Some(format!("the record says {} ({})", take.join(" or "), self.machines))
+    }
+
+    /// How much other builds of the same code moved ratios, for some workloads; `None` if the record has none of them.
+    pub(crate) fn layout_in_words(&self, workloads: &[Workload]) -> Option<String> {
+        let of = |workload: &Workload| {
+            let shift = self.layout.get(workload.name())?;
+            Some(format!("±{:.1} % at {}", 100.0 * shift, workload.name()))
+        };
+        let shifts: Vec<String> = workloads.iter().filter_map(of).collect();
+        (!shifts.is_empty()).then(|| {
+            format!(
+                "In the record, other orders of the same functions moved a ratio by up to {}. No interval of this run contains that.",
+                shifts.join(", ")
+            )
+        })
+    }
+
+    /// What an engine loses that searches so many times as many nodes: `about 120 Elo`. `None` for less than it is sure of.
+    pub(crate) fn price(&self, ratio: [f64; 3]) -> Option<String> {
+        let price = self.curve.price(self.budget, ratio);
+        (-price.elo > price.half).then(|| format!("about {:.0} Elo", -price.elo))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_record_can_be_read_and_a_slower_search_costs_elo() {
+        let record = Record::built_in();
+        assert!(record.price([0.49, 0.5, 0.51]).unwrap().ends_with(" Elo"));
+        assert_eq!(record.price([0.9, 1.0, 1.1]), None);
+    }
+
+    #[test]
+    fn a_run_that_takes_none_of_the_boards_of_the_record_is_told() {
+        let mut record = Record::built_in().clone();
+        record.machines = "two machines".to_owned();
+        record.take = [
+            ("perft".to_owned(), vec!["a".to_owned(), "b".to_owned()]),
+            ("clone".to_owned(), Vec::new()),
+        ]
+        .into();
+        let differs = |workload: &str, timed: &[&str], fastest: &[&str]| {
+            record.differs(Workload::named(workload).unwrap(), timed, fastest)
+        };
+        assert_eq!(differs("perft", &["a", "b", "c"], &["c", "b"]), None);
+        assert_eq!(differs("perft", &["b", "c"], &["c"]), None, "a was not timed");
+        assert_eq!(
+            differs("perft", &["a", "b", "c"], &["c"]).unwrap(),
+            "the record says a or b (two machines)"
+        );
+        assert_eq!(differs("clone", &["a"], &["a"]), None, "it depends on the machine");
+        assert_eq!(differs("legal", &["a"], &["a"]), None);
+    }
+}
