@@ -5,8 +5,8 @@ An engine is a command, started without a shell. Each opening is played twice, o
 interval come from the results of pairs (pentanomial). Mate and draws are those of the rules; a draw that can be claimed is one.
 An engine that plays an illegal move, crashes or does not answer loses the game.
 
-After Ctrl-C the result so far is shown, and the status is 130. The same command again continues what is in the file of --pgn;
-only games in progress are lost. It continues the files of `polyboard match`, too, a command of earlier versions.
+After Ctrl-C the result so far is shown, and the status is 130. The same command again continues what is in the file of --pgn,
+also one that `polyboard match` wrote, a command of earlier versions. Only games in progress are lost.
 
 Needs Python 3.10 and python-chess, which tests/python/environment.sh installs. For other matches take fastchess or cutechess-cli.
 """
@@ -47,13 +47,13 @@ class Player:
         self.terms = ", ".join([command, *map("=".join, options), limit])
 
     async def start(self):
-        """The process and the engine in it."""
+        """The player, the process, and the engine in it."""
         process = None
         try:  # In a session of its own: Ctrl-C is meant for the match, which then ends its engines.
             process, engine = await UciProtocol.popen(shlex.split(self.command) or [""], start_new_session=True)
             await asyncio.wait_for(engine.initialize(), self.timeout)
             await engine.configure(dict(self.options))
-            return process, engine
+            return self, process, engine
         except asyncio.TimeoutError:
             problem = "it does not answer uci"
         except (OSError, ValueError) as error:
@@ -74,7 +74,7 @@ async def play(board, by_color, most_plies):
         threefold, fifty = board.is_repetition(3), board.is_fifty_moves()
         if threefold or fifty or len(board.move_stack) >= most_plies:
             return "1/2-1/2", "threefold repetition" if threefold else "fifty moves" if fifty else "maximum of plies", None
-        player, engine = by_color[board.turn]
+        player, _, engine = by_color[board.turn]
         try:
             move = (await asyncio.wait_for(engine.play(board, player.limit, game=game), player.timeout)).move
             reason, fault = (None, None) if move else ("illegal move", "no move")
@@ -100,13 +100,17 @@ def text_of(number, board, ended, names, terms):
     tags = {
         "Site": "?", "Date": "????.??.??", "Round": number, "White": names[0], "Black": names[1], "Result": result,
         "Termination": ODD.get(reason, "normal"), "Reason": reason, "Terms": terms,
+        **({} if fen(start) == chess.STARTING_FEN else {"SetUp": "1", "FEN": fen(start)}),
     }
-    if fen(start) != chess.STARTING_FEN:
-        tags |= {"SetUp": "1", "FEN": fen(start)}
     head = "".join('[{} "{}"]\n'.format(name, re.sub(r'(["\\])', r"\\\1", value)) for name, value in tags.items())
     words = [start.variation_san(board.move_stack).replace("...", "... "), fault and f"{{{fault}}}", result]
     moves = textwrap.fill(" ".join(filter(None, words)), 79, break_long_words=False, break_on_hyphens=False)
     return f"{EVENT}{head}\n{moves}\n\n"
+
+
+def append(path, text):
+    with open(path, "a", encoding="utf-8") as file:
+        file.write(text)
 
 
 def read_record(path, openings, terms):
@@ -114,10 +118,8 @@ def read_record(path, openings, terms):
     with open(path, "a+", encoding="utf-8", errors="replace") as file:
         file.seek(0)
         text = file.read()
-        if text and not text.startswith(EVENT):
-            raise BadInput(f"{path} cannot be continued: it is no file of a match")
-        if text and not text.endswith("\n\n"):
-            file.write("\n\n")
+    if text and not text.startswith(EVENT):
+        raise BadInput(f"{path} cannot be continued: it is no file of a match")
     games = {}
     for one in re.split(r"^(?=\[Event )", text, flags=re.MULTILINE)[1:]:
         head, _, moves = one.partition("\n\n")
@@ -131,6 +133,8 @@ def read_record(path, openings, terms):
         if game // 2 >= len(openings) or tags.get("FEN", chess.STARTING_FEN) != fen(openings[game // 2]):
             raise BadInput(f"{path} cannot be continued: round {tags.get('Round')} starts from another opening")
         games.setdefault(game, (half_points(game, result), tags.get("Reason")))
+    if text and not text.endswith("\n\n"):
+        append(path, "\n\n")
     return games
 
 
@@ -144,11 +148,10 @@ def read_openings(path):
                 try:
                     board = chess.Board.from_epd(epd)[0]
                     board.chess960 = board.has_chess960_castling_rights()
-                    problem = "" if board.is_valid() else f"not a legal position ({board.status()!r}): {line.strip()}"
+                    if not board.is_valid():
+                        raise ValueError(f"not a legal position ({board.status()!r}): {line.strip()}")
                 except ValueError as error:
-                    problem = str(error)
-                if problem:
-                    raise BadInput(f"{path}:{number}: {problem}")
+                    raise BadInput(f"{path}:{number}: {error}") from None
                 openings.append(board)
     return openings
 
@@ -158,11 +161,10 @@ def estimate(pairs):
     def elo(mean):  # A. Elo, 1978. None where it is infinite, because one side made all points.
         return -400 * math.log10(1 / mean - 1) + 0.0 if 0 < mean < 1 else None
 
-    if not (total := sum(pairs)):
-        return {}
+    total = sum(pairs)
     mean = sum(count * i / 4 for i, count in enumerate(pairs)) / total
     error = math.sqrt(sum(count * (i / 4 - mean) ** 2 for i, count in enumerate(pairs)) / total / total)
-    z = 0 if mean == 0.5 else (mean - 0.5) / (error or 1e-9)
+    z = 0 if mean == 0.5 else (mean - 0.5) / (error or 1e-9)  # standard errors
     # The normal distribution, to 7 digits (Abramowitz and Stegun, 1964, 26.2.17).
     t, factors = 1 / (1 + 0.2316419 * abs(z)), [0.319381530, -0.356563782, 1.781477937, -1.821255978, 1.330274429]
     tail = sum(factor * t ** power for power, factor in enumerate(factors, 1)) * math.exp(-z * z / 2) / math.sqrt(math.tau)
@@ -179,29 +181,26 @@ async def match(args):
         raise BadInput(f"--games {args.games}: expected an even number, and {args.openings} has openings for {2 * len(openings)}")
     games = read_record(args.pgn, openings, terms) if args.pgn else {}
     missing = [game for game in range(args.games) if game not in games]
-    left = iter(missing)
+    left, colors = iter(missing), (chess.WHITE, chess.BLACK)
 
     async def play_in_turn():
         """One game after the other with the same two engines. After a fault both are started again."""
         engines = []
         try:
             for game in left:
-                while len(engines) < 2:
-                    engines.append(await players[len(engines)].start())
-                sides = [(player, engine) for player, (_, engine) in zip(players, engines)]
-                names = [f"{letter}: {engine.id.get('name', player.command)}" for letter, (player, engine) in zip("AB", sides)]
+                engines = engines or [await player.start() for player in players]
+                names = [f"{letter}: {engine.id.get('name', player.command)}" for letter, (player, _, engine) in zip("AB", engines)]
                 number, order, board = f"{game // 2 + 1}.{game % 2 + 1}", (-1 if game % 2 else 1), openings[game // 2].copy()
-                ended = await play(board, dict(zip((chess.WHITE, chess.BLACK), sides[::order])), args.most_plies)
+                ended = await play(board, dict(zip(colors, engines[::order])), args.most_plies)
                 if args.pgn:
-                    with open(args.pgn, "a", encoding="utf-8") as file:
-                        file.write(text_of(number, board, ended, names[::order], terms))
+                    append(args.pgn, text_of(number, board, ended, names[::order], terms))
                 games[game] = half_points(game, ended[0]), ended[1]
                 if ended[2]:
                     print(f"round {number}: {ended[2]}", file=sys.stderr)
                 while ended[2] and engines:
-                    engines.pop()[0].close()
+                    engines.pop()[1].close()
         finally:
-            for process, _ in engines:
+            for _, process, _ in engines:
                 process.close()
 
     tasks = [asyncio.create_task(play_in_turn()) for _ in range(min(args.threads, len(missing)))]
@@ -217,7 +216,7 @@ async def match(args):
     pairs = [sums[points] for points in range(5)]
     print(json.dumps({
         "players": [player.terms for player in players], "nodes": args.nodes, "movetime": args.movetime, "openings": args.openings,
-        "games": len(games), "wins": points[2], "draws": points[1], "losses": points[0], "pairs": pairs, **estimate(pairs),
+        "games": len(games), "wins": points[2], "draws": points[1], "losses": points[0], "pairs": pairs, **(estimate(pairs) if sum(pairs) else {}),
         "reasons": dict(sorted(Counter(reason for _, reason in games.values()).items())),
     }, indent=2, ensure_ascii=False))
     return 0 if all(game in games for game in missing) else 130
