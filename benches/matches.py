@@ -47,7 +47,6 @@ class Player:
         self.terms = ", ".join([command, *map("=".join, options), limit])
 
     async def start(self):
-        """The player, the process, and the engine in it."""
         process = None
         try:  # In a session of its own: Ctrl-C is meant for the match, which then ends its engines.
             process, engine = await UciProtocol.popen(shlex.split(self.command) or [""], start_new_session=True)
@@ -56,10 +55,8 @@ class Player:
             return self, process, engine
         except asyncio.TimeoutError:
             problem = "it does not answer uci"
-        except (OSError, ValueError) as error:
-            problem = f"it does not start: {error}"
-        except EngineError as error:
-            problem = error
+        except (OSError, ValueError, EngineError) as error:
+            problem = error if isinstance(error, EngineError) else f"it does not start: {error}"
         if process:
             process.close()
         raise BadInput(f"{self.command}: {problem}")
@@ -90,8 +87,7 @@ async def play(board, by_color, most_plies):
 
 
 def half_points(game, result):
-    """Of the first engine, which is White in games with an even number."""
-    return HALF_POINTS[result] if game % 2 == 0 else 2 - HALF_POINTS[result]
+    return HALF_POINTS[result] if game % 2 == 0 else 2 - HALF_POINTS[result]  # The first engine is White in even games.
 
 
 def text_of(number, board, ended, names, terms):
@@ -108,16 +104,11 @@ def text_of(number, board, ended, names, terms):
     return f"{EVENT}{head}\n{moves}\n\n"
 
 
-def append(path, text):
-    with open(path, "a", encoding="utf-8") as file:
-        file.write(text)
-
-
 def read_record(path, openings, terms):
-    """The games of a file by number: half points and reason. One that was cut off while it was written does not count."""
-    with open(path, "a+", encoding="utf-8", errors="replace") as file:
-        file.seek(0)
-        text = file.read()
+    """The games of a file by number (half points, reason), and the file. A game that was cut off does not count."""
+    file = open(path, "a+", encoding="utf-8", errors="replace")
+    file.seek(0)
+    text = file.read()
     if text and not text.startswith(EVENT):
         raise BadInput(f"{path} cannot be continued: it is no file of a match")
     games = {}
@@ -134,8 +125,8 @@ def read_record(path, openings, terms):
             raise BadInput(f"{path} cannot be continued: round {tags.get('Round')} starts from another opening")
         games.setdefault(game, (half_points(game, result), tags.get("Reason")))
     if text and not text.endswith("\n\n"):
-        append(path, "\n\n")
-    return games
+        file.write("\n\n")
+    return games, file
 
 
 def read_openings(path):
@@ -160,8 +151,8 @@ def estimate(pairs):
     """Elo from the mean of the points per game, the same from the ends of the interval, the chance that the first is stronger."""
     def elo(mean):  # A. Elo, 1978. None where it is infinite, because one side made all points.
         return -400 * math.log10(1 / mean - 1) + 0.0 if 0 < mean < 1 else None
-
-    total = sum(pairs)
+    if not (total := sum(pairs)):
+        return {}
     mean = sum(count * i / 4 for i, count in enumerate(pairs)) / total
     error = math.sqrt(sum(count * (i / 4 - mean) ** 2 for i, count in enumerate(pairs)) / total / total)
     z = 0 if mean == 0.5 else (mean - 0.5) / (error or 1e-9)  # standard errors
@@ -179,44 +170,43 @@ async def match(args):
     openings = read_openings(args.openings)
     if args.games % 2 or args.games > 2 * len(openings):
         raise BadInput(f"--games {args.games}: expected an even number, and {args.openings} has openings for {2 * len(openings)}")
-    games = read_record(args.pgn, openings, terms) if args.pgn else {}
+    games, record = read_record(args.pgn, openings, terms) if args.pgn else ({}, None)
     missing = [game for game in range(args.games) if game not in games]
     left, colors = iter(missing), (chess.WHITE, chess.BLACK)
 
     async def play_in_turn():
-        """One game after the other with the same two engines. After a fault both are started again."""
-        engines = []
+        engines = []  # The same two for all games; after a fault both are started again.
         try:
             for game in left:
                 engines = engines or [await player.start() for player in players]
                 names = [f"{letter}: {engine.id.get('name', player.command)}" for letter, (player, _, engine) in zip("AB", engines)]
                 number, order, board = f"{game // 2 + 1}.{game % 2 + 1}", (-1 if game % 2 else 1), openings[game // 2].copy()
                 ended = await play(board, dict(zip(colors, engines[::order])), args.most_plies)
-                if args.pgn:
-                    append(args.pgn, text_of(number, board, ended, names[::order], terms))
+                if record:
+                    record.write(text_of(number, board, ended, names[::order], terms))
+                    record.flush()
                 games[game] = half_points(game, ended[0]), ended[1]
                 if ended[2]:
                     print(f"round {number}: {ended[2]}", file=sys.stderr)
                 while ended[2] and engines:
                     engines.pop()[1].close()
         finally:
-            for _, process, _ in engines:
+            for _, process, engine in engines:
                 process.close()
-
+                await engine.returncode
     tasks = [asyncio.create_task(play_in_turn()) for _ in range(min(args.threads, len(missing)))]
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, lambda: [task.cancel() for task in tasks])
     try:
         await asyncio.gather(*tasks)
     except asyncio.CancelledError:
-        pass  # The games so far count.
-
+        await asyncio.wait(tasks)  # The games so far count.
     points = Counter(points for points, _ in games.values())
     sums = Counter(games[game][0] + games[game + 1][0] for game in games if game % 2 == 0 and game + 1 in games)
     pairs = [sums[points] for points in range(5)]
     print(json.dumps({
         "players": [player.terms for player in players], "nodes": args.nodes, "movetime": args.movetime, "openings": args.openings,
-        "games": len(games), "wins": points[2], "draws": points[1], "losses": points[0], "pairs": pairs, **(estimate(pairs) if sum(pairs) else {}),
+        "games": len(games), "wins": points[2], "draws": points[1], "losses": points[0], "pairs": pairs, **estimate(pairs),
         "reasons": dict(sorted(Counter(reason for _, reason in games.values()).items())),
     }, indent=2, ensure_ascii=False))
     return 0 if all(game in games for game in missing) else 130
@@ -236,10 +226,9 @@ def arguments():
     both = shaped(r"[1-9]\d*(,[1-9]\d*)?", "N or N,N, of 1 or more", lambda text: [int(one) for one in text.split(",") * 2][:2])
     option = shaped(r"[^=]+=.*", "NAME=VALUE", lambda text: text.split("=", 1))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    add = parser.add_argument
+    add, limit = parser.add_argument, parser.add_mutually_exclusive_group(required=True)
     add("first", metavar="ENGINE", help="the command of the first engine, A")
     add("second", metavar="OTHER", help="the command of the second engine, B")
-    limit = parser.add_mutually_exclusive_group(required=True)
     limit.add_argument("--nodes", type=both, metavar="N[,N]", help="nodes for each move; two numbers for different budgets")
     limit.add_argument("--movetime", type=both, metavar="MS[,MS]", help="milliseconds for each move")
     add("--games", type=int, default=100, metavar="N", help="an even number; without it 100")
