@@ -7,21 +7,23 @@
 #   benches/elo.sh GAMES RECORD example-time   that engine against its version of aee41fd, by time
 #
 # The games are kept in the folder GAMES as PGN; run it again to continue after it was stopped. The results so far go to the
-# folder RECORD, a file for each match. Games with fixed nodes need no idle machine, and it may even be paused; all of them take
-# some three hours of one core. Runs `polyboard` of $POLYBOARD_BIN, or of target/release; there too are `engine`, the example
-# engine, and `engine-aee41fd`, its version of that commit (`cargo build --release -p polyboard-examples --example engine` makes
-# target/release/examples/engine, in a worktree of the commit too).
+# folder RECORD, a file for each match. benches/matches.py plays them, with python-chess in an environment of its own. Games with
+# fixed nodes need no idle machine, and it may even be paused; all of them take some three hours of one core. Runs `polyboard` of
+# $POLYBOARD_BIN, or of target/release; there too are `engine`, the example engine, and `engine-aee41fd`, its version of that commit
+# (`cargo build --release -p polyboard-examples --example engine` makes target/release/examples/engine, in a worktree of the commit
+# too).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 games=${1:?usage: benches/elo.sh GAMES RECORD [time|example|example-time]} record=${2:?a folder for the results}
 mkdir -p "$games" "$record"
+python=$(tests/python/environment.sh)
 export PATH="${POLYBOARD_BIN:-$PWD/target/release}:$PATH"
 
 # A match: its name, the commands of both engines, and options of the match.
 play_engines() {
     local name=$1 stopped=0
-    polyboard match "${@:2}" --openings benches/openings.epd --pgn "$games/$name.pgn" --json > "$games/result.json" || stopped=$?
-    mv "$games/result.json" "$record/$name.json"
+    "$python" benches/matches.py "${@:2}" --openings benches/openings.epd --pgn "$games/$name.pgn" > "$games/result.json" || stopped=$?
+    if [[ -s $games/result.json ]]; then mv "$games/result.json" "$record/$name.json"; fi
     if [[ $stopped != 0 ]]; then exit "$stopped"; fi
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the openings of `polyboard match`: benches/openings.py > benches/openings.epd
+"""Writes the openings of benches/elo.sh: benches/openings.py > benches/openings.epd
 
 Named openings of 6 to 16 plies from tests/data/games/openings.tsv, each position once, if our engine finds them balanced. They are
 in the order of their hashes, so the first N are as mixed as all.

@@ -15,7 +15,7 @@
 //! same tree, so a board is changed by one word: [`BOARD`] here, an argument, or `setoption name Backend`.
 //!
 //! Where to begin: tune the values of the evaluation, or replace it by a network (the example `nnue` keeps one up to date);
-//! try other numbers in `search/pruning.rs`, each by a match (`polyboard match`, or OpenBench).
+//! try other numbers in `search/pruning.rs`, each by a match (fastchess, cutechess-cli or OpenBench).
 //!
 //! ```text
 //! cargo run --release --example engine                # an engine for a GUI or a match runner

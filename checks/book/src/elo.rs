@@ -21,7 +21,7 @@ const SHARE: f64 = 0.2;
 /// The search looks at its limit every so many nodes: see `Searcher::limited_to`.
 const STEP: u64 = 1024;
 
-/// A match as `polyboard match --json` reports it.
+/// A match as `benches/matches.py` reports it.
 #[derive(Deserialize)]
 struct Match {
     /// The commands, options and limits of both engines.

@@ -91,18 +91,12 @@ pub(crate) enum Error {
     Job(#[from] JobError),
     #[error("{0}")]
     Shard(String),
-    #[error("{}: {reason}", shown(command))]
-    Engine { command: String, reason: String },
-    #[error("{file}: {openings} openings, and {pairs} pairs of games need one each")]
-    FewOpenings { file: String, openings: usize, pairs: usize },
     #[error("--csv is about one run; give one file")]
     SeveralRuns,
     #[error(transparent)]
     SavedRun(#[from] ReadError),
     #[error(transparent)]
     Measure(#[from] MeasureError),
-    #[error("{file} cannot be continued: {reason}")]
-    OtherMatch { file: String, reason: String },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("cannot handle signals: {0}")]

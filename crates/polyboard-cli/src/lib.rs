@@ -20,7 +20,6 @@ mod interrupt;
 mod job;
 mod lines;
 mod list;
-mod matches;
 mod moves;
 mod output;
 mod perft;
@@ -114,7 +113,6 @@ enum Command {
     Pgn(pgn::Args),
     Game(game::Args),
     Uci(uci::Args),
-    Match(matches::Args),
     Encode(encode::Args),
     Decode(decode::Args),
     Sizes(sizes::Args),
@@ -136,7 +134,6 @@ impl Command {
             Command::Pgn(args) => pgn::run(&args, out),
             Command::Game(args) => game::run(&args, out),
             Command::Uci(args) => uci::run(&args, out),
-            Command::Match(args) => matches::run(&args, out),
             Command::Encode(args) => encode::run(&args, out),
             Command::Decode(args) => decode::run(&args, out),
             Command::Sizes(args) => sizes::run(&args, out),

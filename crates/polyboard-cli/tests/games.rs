@@ -132,3 +132,29 @@ fn pgn_replays_null_moves_and_variations_of_them() {
     assert_eq!(fens[1], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2");
     assert_eq!(fens[3], "rnbqkbnr/ppp1pppp/8/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq d6 0 3");
 }
+
+/// `benches/openings.py` writes the openings of matches.
+#[test]
+fn the_openings_of_matches_are_distinct_lines_of_their_source() {
+    let names = include_str!("../../../tests/data/games/openings.tsv");
+    let known: Vec<String> = names
+        .lines()
+        .filter_map(|line| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let [eco, name, _, moves, epd] = fields[..] else { return None };
+            let plies = moves.split(' ').count();
+            (6..=16).contains(&plies).then(|| format!("{epd} id \"{eco} {name}\";"))
+        })
+        .collect();
+    let text = include_str!("../../../benches/openings.epd");
+    let openings: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let mut positions: Vec<&str> =
+        openings.iter().filter_map(|line| line.split_once(" id ")).map(|(epd, _)| epd).collect();
+    let all = positions.len();
+    positions.sort_unstable();
+    positions.dedup();
+    assert_eq!((positions.len(), openings.len()), (all, all));
+    for opening in openings {
+        assert!(known.iter().any(|line| line == opening), "{opening}");
+    }
+}
