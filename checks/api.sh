@@ -22,7 +22,7 @@ for crate in $libraries; do
     features=--all-features
     [[ $crate != polyboard-cli ]] || features=--features=
     # Without what every type has by itself: blanket and automatic implementations. And without the methods of traits
-    # that have no name in a prelude: they stand under the name.
+    # that a prelude has without their names: they stand under the names.
     cargo "+$nightly" public-api -p "$crate" "$features" --omit blanket-impls,auto-trait-impls |
         sed '/::prelude::_::/d' > "$listed/$crate.txt"
 done

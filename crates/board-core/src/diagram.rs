@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Color, File, Piece, Position, Rank, Setup, Square};
+use crate::{Color, File, Piece, Rank, Setup, Square};
 
 /// A board drawn as text: eight lines with the names of ranks and files.
 ///
@@ -78,18 +78,11 @@ impl Setup {
     }
 }
 
-impl Position {
-    /// The board drawn as text; see [`Diagram`] for the choices.
-    #[must_use]
-    pub fn diagram(&self) -> Diagram {
-        self.setup().diagram()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
     use super::*;
+    use crate::Position;
     use std::borrow::ToOwned;
     use std::string::ToString;
 
