@@ -8,14 +8,14 @@ source "$(dirname "$0")/tools.sh"
 # The crates that each feature may bring, besides board-core, board-game, board-processor and polyboard. A representation brings the crates that
 # its feature names, and what they depend on.
 declare -A crates=(
-    [default]="board-bitboard board-setwise"
+    [default]="board-bitboard board-setwise board-sliders"
     [std]=""
     [backend]=""
     [pgn]="board-pgn"
     [encoding]="board-encoding"
     [adaptive]="board-encoding"
-    [two-ply]=""
-    [bitboard,two-ply]="board-bitboard board-setwise board-two-ply"
+    [count]=""
+    [bitboard,count]="board-bitboard board-count board-setwise board-sliders"
     [hashed]="board-perft"
     [jobs]="board-encoding board-perft"
 )
@@ -37,7 +37,7 @@ brought() {
 expected() { printf '%s\n' board-core board-game board-processor polyboard ${crates[$1]} | sort --unique | tr '\n' ' '; }
 
 printf '== crates of each feature\n'
-for feature in $boards default std backend pgn encoding adaptive two-ply bitboard,two-ply hashed jobs; do
+for feature in $boards default std backend pgn encoding adaptive count bitboard,count hashed jobs; do
     if [[ ! -v "crates[$feature]" ]]; then
         echo "checks/features.sh does not say which crates the feature \"$feature\" may bring" >&2
         exit 1

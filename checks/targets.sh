@@ -4,7 +4,7 @@ source "$(dirname "$0")/tools.sh"
 
 rustup target add thumbv7em-none-eabihf wasm32-unknown-unknown
 
-lint=(cargo clippy --locked --no-default-features -p polyboard --features all,adaptive,serde,two-ply)
+lint=(cargo clippy --locked --no-default-features -p polyboard --features all,adaptive,serde,count)
 step "${lint[@]}" --target thumbv7em-none-eabihf -- -D warnings
 step "${lint[@]}" --target wasm32-unknown-unknown -- -D warnings
 step cargo clippy --locked -p polyboard --target wasm32-unknown-unknown \

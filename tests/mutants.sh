@@ -32,7 +32,7 @@ case $package in
     board-core) stages+=(board-conformance board-array8x8) ;;
     board-game) stages+=(board-pgn board-conformance board-array8x8) ;;
     board-array) stages+=(board-array8x8 board-mailbox10x12) ;;
-    board-two-ply) stages+=(board-bitboard board-byteboard) ;;
+    board-count) stages+=(board-bitboard board-byteboard) ;;
     board-setwise) stages+=(board-bitboard board-quad-bitboard board-byteboard) ;;
 esac
 # The differential tests do not use these.

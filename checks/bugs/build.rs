@@ -14,7 +14,10 @@ use bug::{Bug, replace_once};
 
 const LIST: &str = "bugs.txt";
 const STATE: &str = "crates/board-core/src/state.rs";
+/// The rules that plain boards share.
 const RULES: &str = "crates/board-core/src/plain.rs";
+const CHANGE: &str = "crates/board-core/src/change.rs";
+const PROMOTIONS: &str = "crates/board-core/src/promotions.rs";
 /// The board on which bugs of the rules run.
 const BOARD: &str = "crates/board-mailbox12x12/src/plain.rs";
 
@@ -35,7 +38,11 @@ fn main() -> Result<()> {
     let mut boards = BTreeSet::new();
     let (mut modules, mut wrong, mut right) = (String::new(), String::new(), String::new());
     for (number, bug) in bugs.iter().enumerate() {
-        let board = if [STATE, RULES].contains(&bug.file.as_str()) { BOARD } else { &bug.file };
+        let board = if [STATE, RULES, CHANGE, PROMOTIONS].contains(&bug.file.as_str()) {
+            BOARD
+        } else {
+            &bug.file
+        };
         boards.insert(board);
         modules += &module(&format!("wrong_{number}"), board, Some(bug))?;
         wrong += &format!("({:?}, count::<wrong_{number}::board::Plain>),", bug.id());
@@ -53,11 +60,14 @@ fn main() -> Result<()> {
     Ok(fs::write(target, modules + &tables)?)
 }
 
-/// A module with copies of the three files, and the bug in one of them.
+/// A module with copies of the files, and the bug in one of them.
 fn module(name: &str, board: &str, bug: Option<&Bug>) -> Result<String> {
     let state = copy(STATE, bug)?.replace("crate::", "board_core::") + STATE_AFTER;
-    let rules = copy(RULES, bug)?.replace("crate::", "board_core::");
-    let rules = replace_once(&rules, "state.after(mv, ", "super::state::after(state, mv, ")?;
+    let change = copy(CHANGE, bug)?.replace("crate::", "board_core::");
+    let change = replace_once(&change, "state.after(mv, ", "super::state::after(state, mv, ")?;
+    let promotions = copy(PROMOTIONS, bug)?.replace("crate::", "board_core::");
+    let rules = copy(RULES, bug)?.replace("pub use crate::", "pub use super::");
+    let rules = rules.replace("crate::", "board_core::");
     let board = copy(board, bug)?.replace("board_core::plain", "super::plain");
     let (_, named) = board.split_once("\npub struct ").context("no type in a plain board")?;
     let (named, _) = named.split_once(' ').context("no name of a plain board")?;
@@ -65,6 +75,8 @@ fn module(name: &str, board: &str, bug: Option<&Bug>) -> Result<String> {
         "#[allow(warnings, clippy::all)]
         mod {name} {{
             mod state {{ {state} }}
+            mod change {{ {change} }}
+            mod promotions {{ {promotions} }}
             mod plain {{ {rules} }}
             pub mod board {{ {board} pub type Plain = {named}; }}
         }}\n"

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use board_bitboard::sliders::{Method, Slider, Value};
+use board_exports::sliders::{Method, Slider, Value};
 use polyboard::{Square, SquareSet};
 
 /// A slider method, a slider and its square.

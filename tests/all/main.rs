@@ -14,6 +14,7 @@ mod any_input;
 mod changes;
 mod coming_from;
 mod cozy;
+mod crowds;
 mod encoding_family;
 mod exhaustive;
 mod game;

@@ -14,8 +14,8 @@ use board_differential::{
 };
 use polyboard::processor::Level;
 use polyboard::{
-    Bitboard, BitboardArray8x8, Board, Byteboard, Inspect, Position, View, ViewExt, WithBoard,
-    perft, perft_two_ply,
+    Bitboard, BitboardArray8x8, Board, Bulk, Byteboard, Inspect, Position, View, ViewExt,
+    WithBoard, perft_two_ply,
 };
 
 /// Plies of a game at most.
@@ -45,9 +45,12 @@ impl WithBoard for Games {
             };
             let mut board = B::from_position(&start);
             for _ in 0..PLIES {
-                let by_making = perft(&mut board, 2);
-                let counted = board.count_two_plies();
-                assert_eq!(counted.unwrap_or(by_making), by_making, "{}: {}", B::ID, board.fen());
+                let mut by_making = 0;
+                board.for_each_child(|child, _| by_making += child.count_legal() as u64);
+                for bulk in [Bulk::OnePly, Bulk::TwoPlies] {
+                    let counted = board.count_in_bulk(bulk).unwrap_or(by_making);
+                    assert_eq!(counted, by_making, "{bulk:?}, {}: {}", B::ID, board.fen());
+                }
                 compared += 1;
                 let legal = board.legal_moves();
                 // Rare moves, and captures, in turn: captures lead to few pieces and open lines.
@@ -72,14 +75,16 @@ fn both_ways_count_the_same_in_random_games() {
     });
 }
 
-/// Without the feature `two-ply` every board would have the default, and the other tests would compare it with itself.
+/// Without the feature `count` every board would have the default, and the other tests would compare it with itself.
 #[test]
 fn boards_of_sets_count_two_plies_where_the_processor_has_registers() {
     let expected = (Level::detect() >= Level::Bmi2).then_some(400);
     let start = Position::start();
-    assert_eq!(Bitboard::from_position(&start).count_two_plies(), expected);
-    assert_eq!(Byteboard::from_position(&start).count_two_plies(), expected);
-    assert_eq!(BitboardArray8x8::from_position(&start).count_two_plies(), expected);
+    let two_plies = |board: &dyn View| board.count_in_bulk(Bulk::TwoPlies);
+    assert_eq!(two_plies(&<Bitboard>::from_position(&start)), expected);
+    assert_eq!(two_plies(&<Byteboard>::from_position(&start)), expected);
+    assert_eq!(two_plies(&<BitboardArray8x8>::from_position(&start)), expected);
+    assert_eq!(<Bitboard>::from_position(&start).count_in_bulk(Bulk::OnePly), expected);
 }
 
 /// Published counts, by two plies counted together.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use board_bitboard::sliders::Method;
 use board_core::{Position, Square, UciMove};
+use board_exports::sliders::Method;
 use form_urlencoded::Serializer;
 
 use crate::{Form, links};

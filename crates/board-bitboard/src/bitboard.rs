@@ -1,9 +1,14 @@
 //! The board: what lies in memory.
 
 use board_core::{Color, Position, SquareSet};
+use board_sliders::SliderInstructions;
 
 use crate::eight_sets::EightSets;
-use crate::instructions::{Detected, SliderInstructions};
+
+/// The best instructions of this processor, found once while the program runs: see [`board_sliders::Detected`].
+///
+/// [`Avx512`](board_processor::Avx512) is among them with the feature `count` alone, which has a use for it.
+pub type Detected = board_sliders::Detected<{ cfg!(feature = "count") }>;
 
 /// A chess position as eight sets of squares, one bit a square.
 ///

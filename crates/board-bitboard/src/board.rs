@@ -3,26 +3,25 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+#[cfg(feature = "count")]
+use board_core::Bulk;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
-    Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, Position, Role, Square, SquareSet, State,
-    View, legality,
+    Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, Square,
+    SquareSet, State, View, legality,
 };
 use board_processor::required;
-use board_setwise::{SetBoard, WithReader, view_of_set_board};
+use board_setwise::{
+    PieceWords, SetBoard, SliderReader, TableBytes, WithReader, board_of_set_board,
+    inspect_of_set_board, view_of_set_board,
+};
+use board_sliders::{SliderInstructions, Sliders, WithSliders};
 
 use crate::bitboard::Bitboard;
 use crate::children::{Children, Mirror};
-#[cfg(target_arch = "x86_64")]
-use crate::count::{CountLegal, CountReplies};
-use crate::instructions::SliderInstructions;
-#[cfg(target_arch = "x86_64")]
-use crate::list::ListLegal;
 use crate::make::Undo;
-use crate::memory::TableBytes;
-use crate::reader::Read;
 
 impl<P: SliderInstructions> Bitboard<P> {
     /// Visits the children of a board that mirrors a bitboard, as
@@ -37,14 +36,24 @@ impl<P: SliderInstructions> Bitboard<P> {
 impl<P: SliderInstructions> SetBoard for Bitboard<P> {
     #[inline(always)]
     fn read<W: WithReader>(&self, work: W) -> W::Output {
-        self.path.perform(Read { board: self, work })
+        self.path.with_sliders(Read { board: self, work })
     }
+}
 
-    /// One copy of the code.
-    #[cfg(target_arch = "x86_64")]
-    #[inline(never)]
-    fn list_legal(&self, kinds: MoveKinds, list: &mut board_core::MoveList) -> ChecksAndPins {
-        self.path.perform(ListLegal { board: self, kinds, list })
+/// Work for the reader of a board.
+struct Read<'a, P, W> {
+    board: &'a Bitboard<P>,
+    work: W,
+}
+
+impl<P, W: WithReader> WithSliders for Read<'_, P, W> {
+    type Output = W::Output;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> W::Output {
+        let Read { board, work } = self;
+        let state_squares = board.state_squares;
+        work.with(SliderReader { pieces: &board.pieces, state_squares, sliders })
     }
 }
 
@@ -89,8 +98,8 @@ impl<P: SliderInstructions> View for Bitboard<P> {
     }
 
     #[inline(always)]
-    fn piece_sets(&self) -> board_core::PieceSets {
-        self.pieces.by_role_and_color()
+    fn piece_sets(&self) -> PieceSets {
+        self.pieces.piece_sets()
     }
 
     #[inline(always)]
@@ -100,21 +109,16 @@ impl<P: SliderInstructions> View for Bitboard<P> {
 
     #[inline]
     fn count_legal(&self) -> usize {
-        #[cfg(target_arch = "x86_64")]
-        return self.path.perform(CountLegal { board: self });
-        #[cfg(not(target_arch = "x86_64"))]
-        self.count_by_pieces()
+        #[cfg(feature = "count")]
+        return board_count::count_legal(self);
+        #[cfg(not(feature = "count"))]
+        self.count_by_generator()
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(feature = "count")]
     #[inline]
-    fn count_replies(&self) -> Option<u64> {
-        if board_core::SMALL { None } else { self.path.perform(CountReplies { board: self }) }
-    }
-
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    fn count_two_plies(&self) -> Option<u64> {
-        crate::two_plies::count_two_plies(self)
+    fn count_in_bulk(&self, bulk: Bulk) -> Option<u64> {
+        board_count::count_in_bulk(self, bulk)
     }
 
     #[inline(always)]
@@ -126,7 +130,7 @@ impl<P: SliderInstructions> View for Bitboard<P> {
 impl<P: SliderInstructions> Board for Bitboard<P> {
     const ID: &'static str = "bitboard";
 
-    type Undo = Undo;
+    board_of_set_board!((always));
 
     /// Sets up a validated position.
     ///
@@ -143,58 +147,19 @@ impl<P: SliderInstructions> Board for Bitboard<P> {
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         Bitboard::for_each_child_of(self, visit);
     }
-
-    #[inline]
-    fn make(&mut self, mv: Move) -> Undo {
-        let undo = self.make_move(mv);
-        debug_assert_eq!(self.check(), Ok(()));
-        undo
-    }
-
-    #[inline]
-    fn unmake(&mut self, _: Move, undo: Undo) {
-        self.restore(undo);
-        debug_assert_eq!(self.check(), Ok(()));
-    }
-
-    // Inlined into the caller, which plays on a copy: behind a call the copy would be read from memory.
-    #[inline(always)]
-    fn play_unchecked(&mut self, mv: Move) {
-        self.make_move(mv);
-        debug_assert_eq!(self.check(), Ok(()));
-    }
-
-    #[inline]
-    fn make_null(&mut self) -> Undo {
-        let undo = self.record();
-        self.pass_turn();
-        undo
-    }
-
-    #[inline]
-    fn unmake_null(&mut self, undo: Undo) {
-        self.restore(undo);
-    }
 }
 
 impl<P: SliderInstructions> Inspect for Bitboard<P> {
     const IDEA: &'static str =
         "eight sets of squares in a cache line; moves are generated set by set";
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        self.trace_legal::<T>(from, sink);
-    }
-
-    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
-        self.check()
-    }
+    inspect_of_set_board!();
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(self.path.perform(TableBytes))
-    }
-
-    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.draw(out)
+        let bytes = self.path.with_sliders(TableBytes);
+        #[cfg(feature = "count")]
+        let bytes = bytes + board_count::table_bytes(self);
+        Some(bytes)
     }
 }
 

@@ -2,13 +2,13 @@
 
 use core::marker::PhantomData;
 
-use board_core::sets::{ahead, rank};
+use board_core::sets::{ahead, pawn_origin, rank};
 use board_core::side::Side;
 use board_core::{Board, Move, MoveKind, MoveSink, Piece, Rank, Role, SMALL, Square, SquareSet};
 use board_setwise::{Generator, SetReader, WithGenerator};
+use board_sliders::SliderInstructions;
 
 use crate::bitboard::Bitboard;
-use crate::instructions::SliderInstructions;
 
 /// A board that mirrors a bitboard: it holds one and keeps a second representation in step with it, while
 /// the bitboard plays its moves ([`Bitboard::for_each_child_of`]).
@@ -180,13 +180,7 @@ impl<P: SliderInstructions, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> MoveS
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
-            self.visit(Role::Pawn, origin(target, step), target, kind);
+            self.visit(Role::Pawn, pawn_origin(target, step), target, kind);
         }
     }
-}
-
-/// The square from which a pawn reached `target` by a step of `step` indices.
-#[inline(always)]
-pub(crate) fn origin(target: Square, step: i8) -> Square {
-    Square::masked(target.index().wrapping_sub(step as usize))
 }

@@ -1,7 +1,8 @@
 //! The eight sets that hold the pieces.
 
 use board_core::sets::lsb;
-use board_core::{Color, Piece, Role, Square, SquareSet};
+use board_core::{Color, Piece, PieceSets, Role, Square, SquareSet};
+use board_setwise::PieceWords;
 
 /// The pieces: a set for each role, whatever the color, and a set for each color.
 ///
@@ -25,12 +26,30 @@ impl Clone for EightSets {
 /// Where in the eight sets the two colors begin.
 const COLORS: usize = 6;
 
-impl From<board_core::PieceSets> for EightSets {
-    fn from(sets: board_core::PieceSets) -> EightSets {
+impl From<PieceSets> for EightSets {
+    fn from(sets: PieceSets) -> EightSets {
         let [white, black] = Color::ALL.map(|color| sets.by_color(color));
         let [pawns, knights, bishops, rooks, queens, kings] =
             Role::ALL.map(|role| sets.by_role(role));
         EightSets { sets: [pawns, knights, bishops, rooks, queens, kings, white, black] }
+    }
+}
+
+impl PieceWords for &EightSets {
+    #[inline(always)]
+    fn color(self, color: Color) -> SquareSet {
+        self.sets[COLORS + color.index()]
+    }
+
+    #[inline(always)]
+    fn role(self, role: Role) -> SquareSet {
+        self.sets[role.index()]
+    }
+
+    #[inline(always)]
+    fn piece_sets(self) -> PieceSets {
+        let [pawns, knights, bishops, rooks, queens, kings, white, black] = self.sets;
+        PieceSets::new([pawns, knights, bishops, rooks, queens, kings], [white, black])
     }
 }
 
@@ -44,42 +63,10 @@ impl EightSets {
         [a, b, c, d, e, f, g, h]
     }
 
-    /// The same as a value for others.
-    #[inline(always)]
-    pub(crate) const fn by_role_and_color(&self) -> board_core::PieceSets {
-        let [pawns, knights, bishops, rooks, queens, kings, white, black] = self.sets;
-        let roles = [pawns, knights, bishops, rooks, queens, kings];
-        board_core::PieceSets::new(roles, [white, black])
-    }
-
-    /// The pieces of one role, of both colors.
-    #[inline(always)]
-    pub(crate) const fn role(&self, role: Role) -> SquareSet {
-        self.sets[role.index()]
-    }
-
-    /// The pieces of one color.
-    #[inline(always)]
-    pub(crate) const fn color(&self, color: Color) -> SquareSet {
-        self.sets[COLORS + color.index()]
-    }
-
     /// All pieces.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> SquareSet {
         self.color(Color::White) | self.color(Color::Black)
-    }
-
-    /// All pieces that move along diagonals.
-    #[inline(always)]
-    pub(crate) fn diagonal(&self) -> SquareSet {
-        self.role(Role::Bishop) | self.role(Role::Queen)
-    }
-
-    /// All pieces that move along ranks and files.
-    #[inline(always)]
-    pub(crate) fn straight(&self) -> SquareSet {
-        self.role(Role::Rook) | self.role(Role::Queen)
     }
 
     /// The square of the king of a color.
@@ -91,13 +78,13 @@ impl EightSets {
     /// The role of the piece on an occupied square, without a branch.
     #[inline(always)]
     pub(crate) fn role_on(&self, square: Square) -> Role {
-        self.by_role_and_color().role_on(square)
+        self.piece_sets().role_on(square)
     }
 
     /// The piece on a square.
     #[inline]
     pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.by_role_and_color().piece_at(square)
+        self.piece_sets().piece_at(square)
     }
 
     /// Puts pieces on squares that are empty, or takes the same pieces off them.

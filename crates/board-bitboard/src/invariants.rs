@@ -2,6 +2,7 @@
 
 use board_core::invariants::check_state;
 use board_core::{BrokenInvariant, Color, Role, SquareSet};
+use board_setwise::PieceWords;
 
 use crate::bitboard::Bitboard;
 
@@ -17,7 +18,7 @@ impl<P> Bitboard<P> {
         let (white, black) = (pieces.color(Color::White), pieces.color(Color::Black));
         BrokenInvariant::at(white & black, "a piece has one color")?;
         BrokenInvariant::at(all ^ (white | black), "what has a role has a color")?;
-        check_state(pieces.by_role_and_color(), self.state_squares, self.side)
+        check_state(pieces.piece_sets(), self.state_squares, self.side)
     }
 }
 

@@ -5,13 +5,13 @@
 //!
 //! | trick | where | what it saves |
 //! | --- | --- | --- |
-//! | sliders attack by a look-up or by arithmetic, in one of five ways | `sliders.rs` | a loop over squares |
+//! | sliders attack by a look-up or by arithmetic, in one of five ways | `board-sliders` | a loop over squares |
 //! | checks and pins are masks, found before the first move | `board-setwise/src/checks.rs` | making each move to see whether it is legal |
 //! | castling rights and the en passant square are a ninth set | `eight_sets.rs`, `make.rs` | cases when a move is made |
 //! | moves are made on copies where the role is known | `children.rs` | a list of moves, and the search for the piece |
-//! | a position is counted in lanes, all directions at once | `count.rs` | a loop over pieces |
-//! | moves leave a register as a list | `list.rs` | a loop over targets |
-//! | the code is chosen for what the processor has | `instructions.rs` | instructions that gather bits |
+//! | moves leave a register as a list, line by line | `board-setwise/src/line_list.rs` | a loop over targets |
+//! | the code is chosen for what the processor has | `board-sliders/src/instructions.rs` | instructions that gather bits |
+//! | a perft counts leaves in registers, all directions at once | `board-count`, with the feature `count` | making moves |
 //!
 //! # Layout
 //!
@@ -79,7 +79,7 @@
 //! would land on the a-file. So a step to the east is masked with "not the a-file", one to
 //! the west with "not the h-file": one `and` for all pieces together, and no test. Knights and kings
 //! need no mask, because their targets come from a table by square. Sliders have methods of their
-//! own ([`sliders`]).
+//! own ([`board_sliders`]).
 //!
 //! # Costs
 //!
@@ -108,7 +108,8 @@
 //! between, it pins that piece. A check leaves the other pieces the squares that capture or block, a pin
 //! leaves a piece the squares of its line, and both are masks. Only en passant, which empties two squares at
 //! once, is played on the occupied set to test whether the king is safe. The generator is that of
-//! [`board_setwise`], which `board-byteboard` shares; this crate gives it sets and attacks (`reader.rs`).
+//! [`board_setwise`], which `board-quad-bitboard` and `board-byteboard` share; this crate gives it sets (`eight_sets.rs`)
+//! and [`board_sliders`] gives it attacks.
 //!
 //! # Invariants
 //!
@@ -127,11 +128,11 @@
 //! 128 bytes, of which 82 are used: eight sets in the first cache line, 18 bytes in the second. An undo
 //! record is 88 bytes. The tables that all boards share: 33 KB for leapers and squares between two
 //! squares, about 1 MB each for PEXT and for magics, 2 KB for hyperbola quintessence, and 16 KB for lists of
-//! moves on the path [`Bmi2`]. A program contains only those of the paths that it uses.
+//! moves where there is PEXT. A program contains only those of the paths that it uses.
 //!
 //! On WebAssembly and without an operating system the board is built to be [small](board_core::SMALL):
 //! [`Baseline`] is hyperbola quintessence, the squares between two squares are computed, and 3 KB of tables
-//! are left. On any target `Bitboard<Portable<sliders::Hyperbola>>` has no large table for sliders.
+//! are left. On any target `Bitboard<Portable<Hyperbola>>` has no large table for sliders.
 //!
 //! # Code paths
 //!
@@ -139,39 +140,28 @@
 //! one that counts a set, one that removes its first square, one that gathers the bits under a mask.
 //! A program should run on any processor and use what it finds there:
 //!
-//! | path | instructions | processors | sliders | counting legal moves | lists of moves |
-//! | --- | --- | --- | --- | --- | --- |
-//! | [`Baseline`] | those of the target | all | magics | piece by piece | move by move |
-//! | [`Popcnt`] | x86-64-v2 | since 2008 | magics | piece by piece | move by move |
-//! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | in two registers of four lanes | line by line |
-//! | [`Avx512`] | x86-64-v4, VPOPCNTDQ, BITALG, VBMI, VBMI2, GFNI | since 2019 | PEXT | in a register of eight lanes | by the register |
+//! | path | instructions | processors | sliders | lists of moves |
+//! | --- | --- | --- | --- | --- |
+//! | [`Baseline`] | those of the target | all | magics | move by move |
+//! | [`Popcnt`] | x86-64-v2 | since 2008 | magics | move by move |
+//! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | line by line |
+//! | [`Avx512`] | x86-64-v4, VPOPCNTDQ, BITALG, VBMI, VBMI2, GFNI | since 2019 | PEXT | line by line |
 //!
 //! AMD's Zen 1 and 2 have x86-64-v3, but a slow `pext`: they take `Popcnt`.
-//!
-//! A perft of four positions ran 2.711 times as fast as cozy-chess 0.3.4 (PEXT) where each position was counted in
-//! four lanes twice, and 4.157 times as fast where it was counted in eight lanes (medians of alternating
-//! runs on an Intel Xeon, 23 November 2026: `benches/record` in the repository).
 //!
 //! ARM takes [`Baseline`]: few of its processors have an instruction like PEXT (`bext`, optional in SVE2), so its
 //! sliders are magics, and no lanes are written for its registers. Tests run there in an emulator
 //! (`tests/elsewhere.sh`); nobody has measured the speed.
 //!
-//! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
-//! sliders are filled at once; so are the steps of pawns and the leaps of knights (`board_setwise::lanes`).
-//! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice ([`board_setwise`]).
-//! Before its last ply a perft makes no ordinary move on a board. On [`Avx512`] it makes moves in registers, all
-//! moves of a position in one loop (`count/replies.rs`). On [`Bmi2`] it counts the moves of all children side by side:
-//! one piece after the other in all children, by PEXT, and the pawns of four children in a register
-//! (`count/side_by_side.rs`), unless there are many queens: lanes take all sliders at once. With the crate feature `two-ply`, for
-//! perft alone, both paths count two plies together, with hardly any first move made (`two_plies.rs`; the crate
-//! `board-two-ply` explains how).
+//! Where the processor has `pext`, the generator appends the moves of a piece to a list along a line at once, without a
+//! loop over moves, whose end a processor cannot predict in a search. A sink that is no list, and every sink on the
+//! other paths, gets its moves one by one.
 //!
-//! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of
-//! captures or noisy moves goes back from each target to the piece, sixteen at once (`list/captures.rs`), and a list
-//! of other moves is made of sets of targets, a piece or a direction of pawns at once (`list/moves.rs`).
-//! On [`Bmi2`] the generator appends the moves of a piece to a list along a line at once (`list/lines.rs`).
-//! None of these has a loop over moves, whose end a processor cannot predict in a search.
-//! A sink that is no list, and every sink on the other paths, gets its moves from the generator one by one.
+//! With the crate feature `count` the number of legal moves comes from registers of four words or of eight, and a perft
+//! makes hardly a move in its last two plies: the crate `board-count` explains how. A perft of four positions ran 2.711 times
+//! as fast as cozy-chess 0.3.4 (PEXT) in registers of four words, and 4.157 times as fast in registers of eight (medians of
+//! alternating runs on an Intel Xeon, 23 November 2026: `benches/record` in the repository). A program that only searches
+//! does without the feature.
 //!
 //! * [`Bitboard`] finds the best path while the program runs.
 //! * [`Bitboard<Bmi2>`](Bmi2) and its like are on a fixed path. [`Detected::visit`](board_processor::Detected::visit)
@@ -205,10 +195,7 @@
 //! ```
 //!
 //! With the crate feature `std` (on by default) the processor is asked for its instructions; without it
-//! only those are used that the compiler flags require. Unsafe code is in `count.rs`, `count`, `list.rs` and
-//! `sliders/pext.rs`: calls of functions compiled for instructions that a token proves to be there
-//! ([`board_processor`]); and in `list/block.rs` and `list/lines.rs`, which read
-//! a register as an array of moves.
+//! only those are used that the compiler flags require. There is no unsafe code in this crate.
 //!
 //! # History and sources
 //!
@@ -218,10 +205,10 @@
 //! "Programming a computer to play chess", 1970) and, independently, for Chess 4.0 and its
 //! successors (D. J. Slate and L. R. Atkin, "Chess 4.5: the Northwestern University chess program",
 //! 1977). Sliders were the expensive part until rotated bitboards (R. Hyatt, 1999) and magic bitboards
-//! (L. Hansen, 2006) made them a table lookup; [`sliders`] explains how.
+//! (L. Hansen, 2006) made them a table lookup; [`board_sliders`] explains how.
 
 #![no_std]
-#![deny(unsafe_code)]
+#![forbid(unsafe_code)]
 
 #[cfg(feature = "std")]
 extern crate std;
@@ -229,36 +216,18 @@ extern crate std;
 mod bitboard;
 mod board;
 mod children;
-#[cfg(target_arch = "x86_64")]
-mod count;
 mod eight_sets;
-#[cfg(target_arch = "x86_64")]
-mod evasions;
-mod instructions;
 mod invariants;
-#[cfg(target_arch = "x86_64")]
-mod list;
 mod make;
 mod memory;
 #[cfg(feature = "plain")]
 mod plain;
-mod reader;
-pub mod sliders;
-#[cfg(target_arch = "x86_64")]
-#[cfg(test)]
-mod tests;
-#[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-mod two_plies;
 
-pub use bitboard::Bitboard;
+pub use bitboard::{Bitboard, Detected};
+pub use board_processor::{Avx512, Baseline, Bmi2, Instructions, Popcnt};
+pub use board_sliders::{Portable, SliderInstructions};
 pub use children::Mirror;
-pub use instructions::{
-    Avx512, Baseline, Bmi2, Detected, Instructions, Popcnt, Portable, SliderInstructions,
-};
 pub use make::Undo;
-// A board of other sets is drawn in the same way.
-#[doc(hidden)]
-pub use memory::draw_columns;
 #[cfg(feature = "plain")]
 pub use plain::PlainBitboard;
 

@@ -2,7 +2,8 @@
 
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::BACK_RANKS;
-use board_core::{Color, Move, Rank, Role, Square, SquareSet};
+use board_core::{Color, Move, Rank, Role, SquareSet};
+use board_setwise::{PieceWords, passed};
 
 use crate::bitboard::Bitboard;
 use crate::eight_sets::EightSets;
@@ -61,14 +62,12 @@ impl<P: Copy> Bitboard<P> {
 
     /// Plays an arbitrary move.
     #[inline(always)]
-    pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
-        let undo = self.record();
+    pub(crate) fn play(&mut self, mv: Move) {
         if mv.is_castle() || mv.is_en_passant() || mv.is_promotion() {
             self.play_special_move(mv);
         } else {
             self.play_simple(mv);
         }
-        undo
     }
 
     /// Plays a move of one piece to one square: any but castling, en passant and promotions.
@@ -173,10 +172,4 @@ fn castle(pieces: &mut EightSets, us: Color, mv: Move) {
     let path = &CASTLING_PATHS[mv.from().file().index()][mv.to().file().index()];
     pieces.toggle(us, Role::King, SquareSet::of(mv.from()) ^ on_first_rank(us, path.king_to));
     pieces.toggle(us, Role::Rook, SquareSet::of(mv.to()) ^ on_first_rank(us, path.rook_to));
-}
-
-/// The square between the two ends of a double step.
-#[inline(always)]
-fn passed(mv: Move) -> Square {
-    Square::masked((mv.from().index() + mv.to().index()) / 2)
 }

@@ -3,22 +3,15 @@
 use core::fmt::{self, Write};
 use core::mem::offset_of;
 
-use board_core::attacks::tables::{BETWEEN_BYTES, LEAPER_BYTES};
-use board_core::castling_path::CASTLING_PATHS;
-use board_core::{File, Rank, Square, SquareSet};
-#[cfg(target_arch = "x86_64")]
-use board_setwise::four_lanes;
+use board_core::Rank;
+use board_setwise::draw_columns;
+use board_sliders::SliderInstructions;
 
 use crate::bitboard::Bitboard;
-use crate::instructions::{SliderInstructions, Task};
-use crate::sliders::Sliders;
 
 /// The names of the eight sets, in the order of memory.
 const NAMES: [&str; 8] =
     ["pawns", "knights", "bishops", "rooks", "queens", "kings", "White", "Black"];
-
-/// A set to be drawn: its place in memory in bytes, its name, its squares.
-type Column<'a> = (usize, &'a str, SquareSet);
 
 impl<P: SliderInstructions> Bitboard<P> {
     /// The name of the code path: its slider method.
@@ -63,87 +56,13 @@ impl<P: SliderInstructions> Bitboard<P> {
     }
 }
 
-/// Draws sets beside each other, in columns of 20 characters: place and name, word, board. What
-/// `beside` writes stands to the right of the ranks.
-///
-/// # Errors
-///
-/// Errors of the writer.
-pub fn draw_columns(
-    out: &mut dyn Write,
-    columns: &[(usize, &str, SquareSet)],
-    beside: impl Fn(&mut dyn Write, Rank) -> fmt::Result,
-) -> fmt::Result {
-    draw_line(out, columns, 14, |out, width, (offset, name, _)| {
-        write!(out, "  +{offset:<3}{name:<width$}")
-    })?;
-    writeln!(out)?;
-    draw_line(out, columns, 2, |out, width, (_, _, set)| {
-        write!(out, "  {:016x}{:width$}", set.bits(), "")
-    })?;
-    writeln!(out)?;
-    for rank in Rank::ALL.into_iter().rev() {
-        draw_line(out, columns, 4, |out, width, (_, _, set)| draw_rank(out, set, rank, width))?;
-        beside(out, rank)?;
-        writeln!(out)?;
-    }
-    draw_line(out, columns, 4, |out, width, _| write!(out, "  a b c d e f g {:<width$}", 'h'))?;
-    writeln!(out)
-}
-
-/// Writes one line of every column; the last part of a line is padded to `width` characters, but
-/// for the last column.
-fn draw_line<'a>(
-    out: &mut dyn Write,
-    columns: &[Column<'a>],
-    width: usize,
-    mut draw: impl FnMut(&mut dyn Write, usize, Column<'a>) -> fmt::Result,
-) -> fmt::Result {
-    for (index, &column) in columns.iter().enumerate() {
-        let is_last = index + 1 == columns.len();
-        draw(out, if is_last { 0 } else { width }, column)?;
-    }
-    Ok(())
-}
-
-/// Writes the digit of a rank and `x` for every square of the set on it.
-fn draw_rank(out: &mut dyn Write, set: SquareSet, rank: Rank, width: usize) -> fmt::Result {
-    write!(out, "{rank}")?;
-    for file in File::ALL {
-        let mark = if set.contains(Square::from_coords(file, rank)) { 'x' } else { '.' };
-        let width = if file == File::H { width } else { 0 };
-        write!(out, " {mark:<width$}")?;
-    }
-    Ok(())
-}
-
-/// The size of the tables in bytes.
-pub(crate) struct TableBytes;
-
-impl Task for TableBytes {
-    type Output = usize;
-
-    fn with<X: Sliders>(self, sliders: X) -> usize {
-        let lanes_and_lines = match (sliders.bmi2(), sliders.avx512()) {
-            #[cfg(target_arch = "x86_64")]
-            (_, Some(_)) => crate::count::avx512::TABLE_BYTES,
-            #[cfg(target_arch = "x86_64")]
-            (Some(_), None) => size_of_val(&four_lanes::RAYS) + crate::list::lines::TABLE_BYTES,
-            _ => 0,
-        };
-        let others = LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS);
-        X::TABLE_BYTES + others + lanes_and_lines
-    }
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
 
     use super::*;
-    use crate::Portable;
-    use crate::sliders::{Emulated, Pext};
     use board_core::{Board, Inspect, Position, ViewExt};
+    use board_sliders::{Emulated, Hyperbola, Pext, Portable, Sliders};
     use std::string::String;
 
     #[test]
@@ -160,9 +79,6 @@ mod tests {
     /// With hyperbola quintessence.
     #[test]
     fn the_tables_are_as_large_as_the_lesson_says() {
-        use crate::instructions::Portable;
-        use crate::sliders::{Hyperbola, Sliders};
-
         let says = |bytes: usize, what: &str| {
             let words = std::format!(" {} KB {what}", (bytes + 512) / 1024);
             assert!(include_str!("lib.rs").contains(&words), "{words}");

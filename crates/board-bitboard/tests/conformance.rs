@@ -1,8 +1,8 @@
 //! The checks that every board passes, on every code path that this processor has.
 
-use board_bitboard::sliders::{Hyperbola, KoggeStone, Magic, ObstructionDifference};
-use board_bitboard::{Bitboard, Portable};
+use board_bitboard::Bitboard;
 use board_conformance::{checks, tested};
+use board_sliders::{Hyperbola, KoggeStone, Magic, ObstructionDifference, Portable};
 
 board_conformance::suite!(magic, Bitboard<Portable<Magic>>);
 board_conformance::suite!(hyperbola, Bitboard<Portable<Hyperbola>>);

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+#[cfg(feature = "count")]
+use board_core::Bulk;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
@@ -10,13 +12,13 @@ use board_core::{
     SquareSet, State, View, exchange, make_each_legal_move,
 };
 use board_processor::{Instructions, required};
-use board_setwise::{Checks, SetBoard, WithReader};
+use board_setwise::{Checks, SetBoard, WithReader, board_of_set_board, inspect_of_set_board};
 
 use crate::byteboard::Byteboard;
 use crate::children::Children;
 use crate::code;
 use crate::count::CountLegal;
-use crate::make::{Make, PassTurn, Undo};
+use crate::make::Undo;
 use crate::perform::Perform;
 use crate::reader::{
     AllPieces, AttackersOf, ByColor, ByRole, IsAttacked, Read, TableBytes, WithBits,
@@ -129,14 +131,18 @@ impl<P: Instructions> View for Byteboard<P> {
     #[inline]
     fn count_legal(&self) -> usize {
         if SMALL {
-            return self.count_by_pushing();
+            return self.count_by_generator();
         }
         self.path.perform(CountLegal { board: self })
     }
 
-    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-    fn count_two_plies(&self) -> Option<u64> {
-        crate::two_plies::count_two_plies(self)
+    /// The replies to each move are counted in a byte board; two plies are counted on sets.
+    #[cfg(feature = "count")]
+    fn count_in_bulk(&self, bulk: Bulk) -> Option<u64> {
+        match bulk {
+            Bulk::OnePly => None,
+            Bulk::TwoPlies => board_count::count_two_plies(self),
+        }
     }
 
     #[inline]
@@ -153,7 +159,7 @@ impl<P: Instructions> View for Byteboard<P> {
 impl<P: Instructions> Board for Byteboard<P> {
     const ID: &'static str = "byteboard";
 
-    type Undo = Undo;
+    board_of_set_board!();
 
     /// Sets up a validated position.
     ///
@@ -175,43 +181,10 @@ impl<P: Instructions> Board for Byteboard<P> {
         }
     }
 
-    #[inline]
-    fn make(&mut self, mv: Move) -> Undo {
-        let undo = self.record();
-        self.play_unchecked(mv);
-        undo
-    }
-
-    #[inline]
-    fn unmake(&mut self, _: Move, undo: Undo) {
-        self.restore(undo);
-        debug_assert_eq!(self.check(), Ok(()));
-    }
-
-    #[inline]
-    fn play_unchecked(&mut self, mv: Move) {
-        let path = self.path;
-        path.perform(Make { board: self, mv });
-        debug_assert_eq!(self.check(), Ok(()));
-    }
-
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn report_attacks<O: board_core::Observer>(&self, mv: Move, observer: &mut O) -> bool {
         self.path.dispatch(crate::changed_views::ReportAttacks { board: self, mv, observer })
-    }
-
-    #[inline]
-    fn make_null(&mut self) -> Undo {
-        let undo = self.record();
-        let path = self.path;
-        path.perform(PassTurn { board: self });
-        undo
-    }
-
-    #[inline]
-    fn unmake_null(&mut self, undo: Undo) {
-        self.restore(undo);
     }
 }
 
@@ -219,9 +192,7 @@ impl<P: Instructions> Inspect for Byteboard<P> {
     const IDEA: &'static str =
         "64 bytes in one register; one permutation gathers all rays of a square";
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        self.trace_legal::<T>(from, sink);
-    }
+    inspect_of_set_board!();
 
     /// Sets of pieces are named by the bit that their bytes have.
     fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -237,16 +208,8 @@ impl<P: Instructions> Inspect for Byteboard<P> {
         write!(out, "bytes with bit {}: {step}", bit.trailing_zeros())
     }
 
-    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
-        self.check()
-    }
-
     fn table_bytes(&self) -> Option<usize> {
         Some(self.path.perform(TableBytes))
-    }
-
-    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.draw(out)
     }
 }
 

@@ -16,6 +16,7 @@ pub type Detected = board_processor::Detected<VectorLevels>;
 pub struct VectorLevels;
 
 impl Levels for VectorLevels {
+    const AVX512: bool = true;
     const POPCNT: bool = false;
     const BMI2_WITH_SLOW_PEXT: bool = true;
 }

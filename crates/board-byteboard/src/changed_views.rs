@@ -11,7 +11,7 @@ use board_processor::{Avx512, PerLevel};
 
 use crate::byteboard::Byteboard;
 use crate::code;
-use crate::register::Register;
+use crate::one_register::OneRegister;
 use crate::squares::Squares;
 use crate::view::{
     self, DIAGONAL, KNIGHTS, NEAREST, ON_BOARD, Places, SEEN_FROM, STRAIGHT, behind,
@@ -83,12 +83,12 @@ impl<P: Copy, O: Observer> PerLevel for ReportAttacks<'_, P, O> {
 
     #[inline(always)]
     fn avx512(self, avx512: Avx512) -> bool {
-        Register(avx512).report_changed_attacks(self.board, self.mv, self.observer);
+        OneRegister(avx512).report_changed_attacks(self.board, self.mv, self.observer);
         true
     }
 }
 
-impl Register {
+impl OneRegister {
     /// Reports the attacks that a move of the side to move changes.
     #[inline(always)]
     fn report_changed_attacks<P: Copy, O: Observer>(

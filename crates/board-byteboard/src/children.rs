@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use board_core::sets::{ahead, lsb};
+use board_core::sets::{ahead, lsb, pawn_origin};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, with_side};
 
@@ -21,7 +21,7 @@ impl<P: Copy, F: FnMut(&mut Byteboard<P>, Move)> Children<'_, P, F> {
     #[inline(always)]
     fn visit_all<V: ByteVector, S: Side>(self, vector: V) {
         let mut child = *self.parent;
-        child.pass_turn::<S, V>(vector);
+        child.pass_turn_on::<S, V>(vector);
         let (squares, side) = (child.squares, PhantomData::<S>);
         self.parent.generator::<V, S>(vector, MoveMask::ALL).legal(&mut Play {
             vector,
@@ -118,7 +118,7 @@ impl<V: ByteVector, P: Copy, F: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSin
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
-            let from = Square::masked(target.index().wrapping_sub(step as usize));
+            let from = pawn_origin(target, step);
             self.visit(self.lift(Role::Pawn, from), Role::Pawn, from, target, kind);
         }
     }

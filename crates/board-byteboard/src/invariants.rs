@@ -7,8 +7,7 @@ use board_setwise::SetReader;
 use crate::byte_vector::ByteVector;
 use crate::byteboard::Byteboard;
 use crate::code;
-use crate::reader::ByteReader;
-use crate::words::Words;
+use crate::eight_words::EightWords;
 
 const KING_RULE: &str = "the king stands on its king square, and nowhere else";
 
@@ -26,7 +25,7 @@ impl<P> Byteboard<P> {
                 BrokenInvariant::unless(is_king == is_king_square, KING_RULE, square)?;
             }
         }
-        let reader = Words.reader(&self.squares);
+        let reader = EightWords.reader(&self.squares);
         check_state(reader.piece_sets(), reader.state_squares(), self.side)
     }
 }

@@ -5,14 +5,14 @@
 //!
 //! | trick | where | what it saves |
 //! | --- | --- | --- |
-//! | a view is one instruction, and so is a comparison of 64 bytes | `register.rs` | loops over 64 bytes |
-//! | with registers of 32 bytes, tables by square take the place of views | `halves.rs` | the same, on more processors |
+//! | a view is one instruction, and so is a comparison of 64 bytes | `one_register.rs` | loops over 64 bytes |
+//! | with registers of 32 bytes, tables by square take the place of views | `two_registers.rs` | the same, on more processors |
 //! | the borrow of one subtraction runs in all eight rays | `view.rs` | a loop over rays |
 //! | pieces become sets, and moves come from sets | `board-setwise` | a view for each piece |
-//! | checks and pins come from one view of the king | `register.rs`, `halves.rs` | making each move to see whether it is legal |
+//! | checks and pins come from one view of the king | `one_register.rs`, `two_registers.rs` | making each move to see whether it is legal |
 //! | threats that a move changes are seen from the squares that change | `changed_views.rs` | a look-up for each slider, twice |
 //! | castling rights and the en passant square are bits of the bytes | `code.rs` | cases when a move is made |
-//! | a whole position is counted in lanes | `count.rs` | a loop over pieces |
+//! | with the feature `count`, a position is counted in registers of four words where there is AVX2 | `board-count` | a loop over pieces |
 //!
 //! # Layout
 //!
@@ -133,7 +133,7 @@
 //!
 //! # Half a board in each register
 //!
-//! AVX2 has registers of 32 bytes, so there the board is two of them, `a1` to `h4` and `a5` to `h8` (`halves.rs`):
+//! AVX2 has registers of 32 bytes, so there the board is two of them, `a1` to `h4` and `a5` to `h8` (`two_registers.rs`):
 //!
 //! * *All pieces of a kind.* A shift moves the bit of the kind to the top of every byte, and one instruction gathers
 //!   the top bits of a register (`vpmovmskb`). Two halves are a set.
@@ -145,11 +145,10 @@
 //!   where a queen or a knight on it would attack. A queen's four lines are looked along at once, each in a lane of 64
 //!   bits.
 //! * *Checks and pins* are found from sets, by x-ray attacks from the king, as `board-bitboard` finds them.
-//! * *The number of legal moves* is counted on sets too, by code that `board-bitboard` shares
-//!   ([`board_setwise::count_in_four_lanes`]).
+//! * *The number of legal moves* is counted on sets too, with the crate feature `count`, as `board-bitboard` counts it.
 //!
-//! With the crate feature `two-ply`, for perft alone, both kinds of registers count two plies together, with hardly any
-//! first move made (`two_plies.rs`; the crate `board-two-ply` explains how).
+//! With this feature, for perft alone, both kinds of registers count two plies together, with hardly any first move made:
+//! the crate `board-count` explains how.
 //!
 //! # Costs
 //!
@@ -180,7 +179,7 @@
 //!   perft, 10 % in the middle game.
 //! * The compiler treats a mask as 64 single bits. To spread it over a register, it assembled the bytes one
 //!   by one, 40 instructions instead of one, until the origin of the word was hidden from it (`word` in
-//!   `register.rs`).
+//!   `one_register.rs`).
 //! * Lines of pins are found without a branch and without a call. A function with a loop over the
 //!   pinning pieces, called where there are any, took a fifth more instructions in the middle game.
 //! * Counting has copies of its code for a king without a check, and for one without a pin too: 5 % fewer
@@ -259,22 +258,20 @@ mod changed_views;
 mod children;
 mod code;
 mod count;
-#[cfg(target_arch = "x86_64")]
-mod halves;
+mod eight_words;
 mod invariants;
 mod make;
 mod memory;
+#[cfg(target_arch = "x86_64")]
+mod one_register;
 mod perform;
 #[cfg(feature = "plain")]
 mod plain;
 mod reader;
-#[cfg(target_arch = "x86_64")]
-mod register;
 mod squares;
-#[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
-mod two_plies;
+#[cfg(target_arch = "x86_64")]
+mod two_registers;
 mod view;
-mod words;
 
 pub use board_processor::{Avx512, Baseline, Bmi2, Instructions};
 pub use byteboard::{Byteboard, Detected};

@@ -5,10 +5,13 @@ use core::fmt;
 use board_core::sets::{ahead, lsb};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, Rank, Role, Square, with_side};
+use board_processor::Instructions;
+use board_setwise::count_up;
 
 use crate::byte_vector::{ByteVector, Task};
 use crate::byteboard::Byteboard;
 use crate::code;
+use crate::perform::Perform;
 use crate::squares::Squares;
 
 /// What [`unmake`](board_core::Board::unmake) needs: the board before the move.
@@ -53,7 +56,7 @@ impl<P: Copy> Byteboard<P> {
     /// What every move of `S` changes: the turn, the clocks (as after a quiet move), and the en passant
     /// square, which is gone.
     #[inline(always)]
-    pub(crate) fn pass_turn<S: Side, V: ByteVector>(&mut self, vector: V) {
+    pub(crate) fn pass_turn_on<S: Side, V: ByteVector>(&mut self, vector: V) {
         self.squares = vector.clear_state(self.squares, Rank::Sixth.of(S::COLOR));
         self.halfmove_clock = count_up(self.halfmove_clock);
         if !S::IS_WHITE {
@@ -107,17 +110,24 @@ impl<P: Copy> Byteboard<P> {
     }
 }
 
-/// One more; the highest number stays. `saturating_add` would do the same, but two of them side by
-/// side become a vector instruction, which waits for the narrow stores of the move before.
-#[inline(always)]
-fn count_up(clock: u16) -> u16 {
-    clock + u16::from(clock != u16::MAX)
+impl<P: Instructions> Byteboard<P> {
+    /// Plays an arbitrary move.
+    #[inline(always)]
+    pub(crate) fn play(&mut self, mv: Move) {
+        self.path.perform(Make { board: self, mv });
+    }
+
+    /// Passes the turn.
+    #[inline(always)]
+    pub(crate) fn pass_turn(&mut self) {
+        self.path.perform(PassTurn { board: self });
+    }
 }
 
 /// Plays an arbitrary move.
-pub(crate) struct Make<'a, P> {
-    pub(crate) board: &'a mut Byteboard<P>,
-    pub(crate) mv: Move,
+struct Make<'a, P> {
+    board: &'a mut Byteboard<P>,
+    mv: Move,
 }
 
 impl<P: Copy> Task for Make<'_, P> {
@@ -126,15 +136,15 @@ impl<P: Copy> Task for Make<'_, P> {
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) {
         with_side!(self.board.side, S => {
-            self.board.pass_turn::<S, V>(vector);
+            self.board.pass_turn_on::<S, V>(vector);
             self.board.play_on::<S, V>(vector, self.mv);
         });
     }
 }
 
 /// Passes the turn.
-pub(crate) struct PassTurn<'a, P> {
-    pub(crate) board: &'a mut Byteboard<P>,
+struct PassTurn<'a, P> {
+    board: &'a mut Byteboard<P>,
 }
 
 impl<P: Copy> Task for PassTurn<'_, P> {
@@ -142,6 +152,6 @@ impl<P: Copy> Task for PassTurn<'_, P> {
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) {
-        with_side!(self.board.side, S => self.board.pass_turn::<S, V>(vector))
+        with_side!(self.board.side, S => self.board.pass_turn_on::<S, V>(vector))
     }
 }

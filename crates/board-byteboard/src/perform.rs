@@ -5,11 +5,11 @@ use board_processor::{Avx512, Bmi2};
 use board_processor::{Instructions, PerLevel};
 
 use crate::byte_vector::Task;
+use crate::eight_words::EightWords;
 #[cfg(target_arch = "x86_64")]
-use crate::halves::Halves;
+use crate::one_register::OneRegister;
 #[cfg(target_arch = "x86_64")]
-use crate::register::Register;
-use crate::words::Words;
+use crate::two_registers::TwoRegisters;
 
 /// Performs tasks, on all instructions.
 pub(crate) trait Perform: Instructions {
@@ -30,18 +30,18 @@ impl<T: Task> PerLevel for WithVector<T> {
 
     #[inline(always)]
     fn baseline(self) -> T::Output {
-        self.0.with(Words)
+        self.0.with(EightWords)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn bmi2(self, bmi2: Bmi2) -> T::Output {
-        self.0.with(Halves(bmi2))
+        self.0.with(TwoRegisters(bmi2))
     }
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn avx512(self, avx512: Avx512) -> T::Output {
-        self.0.with(Register(avx512))
+        self.0.with(OneRegister(avx512))
     }
 }

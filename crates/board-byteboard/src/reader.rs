@@ -2,7 +2,7 @@
 
 use board_core::attacks::tables::LEAPER_BYTES;
 use board_core::castling_path::CASTLING_PATHS;
-use board_core::side::{Side, White};
+use board_core::side::Side;
 use board_core::{Color, MoveMask, PieceSets, Role, Square, SquareSet, with_side};
 use board_setwise::{Generator, SetReader, WithReader};
 
@@ -35,22 +35,6 @@ pub(crate) trait ByteReader: SetReader {
             Role::King => self.any(code::KING),
         }
     }
-
-    /// All sets.
-    #[inline(always)]
-    fn piece_sets(self) -> PieceSets {
-        // Not by a closure: it would be compiled without the instructions of the path.
-        let [pawn, knight, bishop, rook, queen, king] = Role::ALL;
-        let roles = [
-            self.by_role(pawn),
-            self.by_role(knight),
-            self.by_role(bishop),
-            self.by_role(rook),
-            self.by_role(queen),
-            self.by_role(king),
-        ];
-        PieceSets::new(roles, self.sides::<White>())
-    }
 }
 
 /// The functions of a [`SetReader`] that need nothing but [`ByteReader::any`], and what holds for all readers here.
@@ -63,6 +47,22 @@ macro_rules! sets_of_bits {
             let black = self.any(code::BLACK);
             let white = self.occupied() - black;
             if S::IS_WHITE { [white, black] } else { [black, white] }
+        }
+
+        #[inline(always)]
+        fn piece_sets(self) -> board_core::PieceSets {
+            // Not by a closure: it would be compiled without the instructions of the path.
+            use board_core::side::White;
+            let [pawn, knight, bishop, rook, queen, king] = board_core::Role::ALL;
+            let roles = [
+                self.by_role(pawn),
+                self.by_role(knight),
+                self.by_role(bishop),
+                self.by_role(rook),
+                self.by_role(queen),
+                self.by_role(king),
+            ];
+            board_core::PieceSets::new(roles, self.sides::<White>())
         }
 
         #[inline(always)]

@@ -35,6 +35,7 @@ extern crate alloc;
 
 pub mod attacks;
 mod board;
+mod bulk;
 mod castling;
 mod change;
 mod code_path;
@@ -58,6 +59,7 @@ pub mod plain;
 mod position;
 mod position_error;
 pub mod prelude;
+mod promotions;
 mod quiet_checks;
 mod set_operators;
 mod setup;
@@ -91,6 +93,7 @@ pub mod sets;
 pub mod side;
 
 pub use board::{Board, IllegalMove, for_each_legal_move, make_each_legal_move};
+pub use bulk::Bulk;
 pub use castling::{CastlingRights, CastlingSide};
 pub use code_path::CodePath;
 pub use color::Color;

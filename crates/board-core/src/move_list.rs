@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::Take;
 use core::ops::{Deref, DerefMut};
 
-use crate::sink::origin;
+use crate::sets::pawn_origin;
 use crate::{Move, MoveKind, MoveSink, Role, SMALL, Square, SquareSet};
 
 /// Up to 256 moves on the stack, in no particular order.
@@ -142,7 +142,7 @@ impl MoveSink for MoveList {
 
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
-        self.push_set(to, kind, |target| Move::new(origin(target, step), target, kind));
+        self.push_set(to, kind, |target| Move::new(pawn_origin(target, step), target, kind));
     }
 
     #[inline(always)]

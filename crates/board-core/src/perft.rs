@@ -3,13 +3,15 @@
 use core::fmt;
 use core::ops::AddAssign;
 
-use crate::{Board, CodePath, Move, Square, View, ViewExt, make_each_legal_move};
+use crate::{Board, Bulk, CodePath, Move, Square, ViewExt, make_each_legal_move};
 
 /// The number of legal move sequences of `depth` plies: the "performance test" (R. Hyatt, Crafty) by which
 /// move generators are compared.
 ///
-/// The last ply is counted, not made ("bulk counting"). Depth 0 counts one: the position itself.
+/// The last ply is counted, not made: [`Bulk::OnePly`]. Depth 0 counts one: the position itself.
 /// On return the board is as before.
+///
+/// A board of sets counts faster with its feature `count`, which a program that only searches can leave out.
 ///
 /// The counts of 14 plies and more from the start position do not fit 64 bits. In release builds the sum
 /// wraps.
@@ -23,12 +25,11 @@ use crate::{Board, CodePath, Move, Square, View, ViewExt, make_each_legal_move};
 /// # }
 /// ```
 pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
-    count_leaves(board, depth, 1)
+    count_leaves(board, depth, Bulk::OnePly)
 }
 
-/// The same number as [`perft`], with the last two plies counted by
-/// [`count_two_plies`](View::count_two_plies): most moves of the last ply but one are not made either. Where
-/// a board has no way of its own for that, it is as fast as [`perft`].
+/// The same number as [`perft`], with the last two plies counted at once: [`Bulk::TwoPlies`]. Where a board has no way
+/// of its own for that, it is as fast as [`perft`].
 ///
 /// ```no_run
 /// # fn example<B: board_core::Board>() {
@@ -39,13 +40,13 @@ pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
 /// # }
 /// ```
 pub fn perft_two_ply<B: Board>(board: &mut B, depth: u32) -> u64 {
-    count_leaves(board, depth, 2)
+    count_leaves(board, depth, Bulk::TwoPlies)
 }
 
-/// The number of sequences, of which the last one or two plies are counted together.
+/// The number of sequences.
 // One copy for all callers: the generator is inlined here.
 #[inline(never)]
-fn count_leaves<B: Board>(board: &mut B, depth: u32, together: u32) -> u64 {
+fn count_leaves<B: Board>(board: &mut B, depth: u32, bulk: Bulk) -> u64 {
     board.code_path().run(
         #[inline(always)]
         || match depth {
@@ -53,7 +54,7 @@ fn count_leaves<B: Board>(board: &mut B, depth: u32, together: u32) -> u64 {
             1 => board.count_legal() as u64,
             _ => {
                 if depth == 2
-                    && let Some(leaves) = count_last_two(board, together)
+                    && let Some(leaves) = board.count_in_bulk(bulk)
                 {
                     return leaves;
                 }
@@ -64,7 +65,7 @@ fn count_leaves<B: Board>(board: &mut B, depth: u32, together: u32) -> u64 {
                         // Count the last ply here: one call fewer for each position.
                         leaves += match depth {
                             2 => child.count_legal() as u64,
-                            _ => count_leaves(child, depth - 1, together),
+                            _ => count_leaves(child, depth - 1, bulk),
                         }
                     },
                 );
@@ -72,13 +73,6 @@ fn count_leaves<B: Board>(board: &mut B, depth: u32, together: u32) -> u64 {
             }
         },
     )
-}
-
-/// The leaves of depth 2, if the board has a way to them without making each move.
-#[inline(always)]
-fn count_last_two<V: View>(board: &V, together: u32) -> Option<u64> {
-    let two_plies = if together == 2 { board.count_two_plies() } else { None };
-    two_plies.or_else(|| board.count_replies())
 }
 
 /// [`perft`] by first moves: calls `visit` with every legal move and the number of sequences that begin

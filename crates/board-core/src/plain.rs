@@ -8,7 +8,7 @@
 //! too.
 
 pub use crate::change::Change;
-pub use crate::sink::push_pawn_move;
+pub use crate::promotions::push_pawn_move;
 use crate::{
     Board, CastlingSide, ChecksAndPins, Each, File, Move, MoveKind, MoveKinds, MoveSink, Rank,
     Square,

@@ -77,6 +77,13 @@ pub const fn lsb(set: SquareSet) -> Square {
     Square::masked(set.bits().trailing_zeros() as usize)
 }
 
+/// The square from which a pawn reached `target` by a step of `step` indices.
+#[inline(always)]
+#[must_use]
+pub fn pawn_origin(target: Square, step: i8) -> Square {
+    Square::masked(target.index().wrapping_sub(step as usize))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::{Move, MoveKind, MoveKinds, MoveList, Rank, Role, Square, SquareSet};
+use crate::sets::pawn_origin;
+use crate::{Move, MoveKind, MoveKinds, MoveList, Role, Square, SquareSet};
 
 /// Receives the moves that a generator finds.
 ///
@@ -55,7 +56,7 @@ pub trait MoveSink {
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
-            self.push(Move::new(origin(target, step), target, kind));
+            self.push(Move::new(pawn_origin(target, step), target, kind));
         }
     }
 
@@ -66,7 +67,7 @@ pub trait MoveSink {
         for target in to {
             for role in Role::PROMOTIONS {
                 let kind = MoveKind::promotion(role, capture);
-                self.push(Move::new(origin(target, step), target, kind));
+                self.push(Move::new(pawn_origin(target, step), target, kind));
             }
         }
     }
@@ -142,23 +143,6 @@ impl<K: MoveSink + ?Sized> MoveSink for &mut K {
     fn list(&mut self) -> Option<&mut MoveList> {
         (**self).list()
     }
-}
-
-/// Pushes a move of a pawn; on the last rank, the four promotions that it stands for.
-pub fn push_pawn_move(from: Square, to: Square, kind: MoveKind, sink: &mut dyn MoveSink) {
-    if !matches!(to.rank(), Rank::First | Rank::Eighth) {
-        return sink.push(Move::new(from, to, kind));
-    }
-    for role in Role::PROMOTIONS {
-        let kind = MoveKind::promotion(role, kind == MoveKind::Capture);
-        sink.push(Move::new(from, to, kind));
-    }
-}
-
-/// The square from which a pawn reached `target` by a step of `step` indices.
-#[inline(always)]
-pub(crate) fn origin(target: Square, step: i8) -> Square {
-    Square::masked(target.index().wrapping_sub(step as usize))
 }
 
 /// Takes any number of moves, where a [`MoveList`] has a limit.

@@ -5,8 +5,8 @@ mod defaults;
 #[cfg(doc)]
 use crate::{Board, ViewExt, perft};
 use crate::{
-    CodePath, Color, Count, ExchangeValues, Move, MoveKinds, MoveSink, Piece, PieceSets, Role,
-    Square, SquareSet, State, attacks, exchange, legality,
+    Bulk, CodePath, Color, Count, ExchangeValues, Move, MoveKinds, MoveSink, Piece, PieceSets,
+    Role, Square, SquareSet, State, attacks, exchange, legality,
 };
 
 /// Shows a position: where the pieces stand, what they attack, which moves are legal.
@@ -175,20 +175,12 @@ pub trait View {
         count.0
     }
 
-    /// The number of replies to all legal moves: the sum of [`count_legal`](View::count_legal) over the children,
-    /// where a board has a faster way to it than one child after the other. The default is `None`.
+    /// The number of sequences of two legal moves, where the board has a faster way to it than one child after the
+    /// other. The default is `None`; a board of sets overrides it with its feature `count`.
     ///
-    /// Each reply is counted in a position of its own, so [`perft`], which asks this at its last ply but one, is still
-    /// bulk counting of one ply.
+    /// [`perft`] asks this two plies above its leaves, and makes the moves where the answer is `None`.
     #[inline]
-    fn count_replies(&self) -> Option<u64> {
-        None
-    }
-
-    /// The number of sequences of two legal moves, where a board can count the replies to most moves without making
-    /// them. The default is `None`; the boards of sets override it with their feature `two-ply`.
-    #[inline]
-    fn count_two_plies(&self) -> Option<u64> {
+    fn count_in_bulk(&self, _: Bulk) -> Option<u64> {
         None
     }
 
@@ -304,8 +296,7 @@ macro_rules! each_method {
             inline: fn generate_legal(&self, kinds: $crate::MoveKinds, sink: &mut dyn $crate::MoveSink) -> $crate::ChecksAndPins;
             inline: fn generate_pseudo_legal(&self, kinds: $crate::MoveKinds, sink: &mut dyn $crate::MoveSink) -> ();
             inline(always): fn count_legal(&self) -> usize;
-            inline(always): fn count_replies(&self) -> Option<u64>;
-            inline(always): fn count_two_plies(&self) -> Option<u64>;
+            inline(always): fn count_in_bulk(&self, bulk: $crate::Bulk) -> Option<u64>;
         }
     };
 }
@@ -369,6 +360,7 @@ mod tests {
     }
 
     examples! {
+        Bulk: Bulk::TwoPlies;
         (): ();
         bool: true;
         i32: 0;

@@ -3,7 +3,7 @@
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use board_core::{Board, Move, for_each_legal_move, perft};
+use board_core::{Board, Bulk, Move, for_each_legal_move, perft};
 
 use crate::entries::{DEEPEST, Entries};
 use crate::key::{KeptKey, key_after};
@@ -115,7 +115,10 @@ impl<'a> Counter<'a> {
     #[inline(always)]
     fn counted<B: Board>(&mut self, board: &mut B, key: &KeptKey<'a>, depth: u32) -> Option<u128> {
         let leaves = match depth {
-            SHALLOWEST => board.count_two_plies().unwrap_or_else(|| perft(board, 2)).into(),
+            SHALLOWEST => {
+                let counted = board.count_in_bulk(Bulk::TwoPlies);
+                counted.unwrap_or_else(|| perft(board, 2)).into()
+            }
             _ => self.count(board, key, depth)?,
         };
         self.entries.put(key.key().whole, depth, leaves, &mut self.tally);

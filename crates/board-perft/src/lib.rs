@@ -41,8 +41,8 @@
 //! * The keys after all moves are computed first, and a word of each of their buckets is read at once:
 //!   thirty cache lines arrive in little more time than one. Without this a count took 1.4 times as long when
 //!   the board counted the last ply alone.
-//! * Two plies from the leaves the board counts alone ([`View::count_two_plies`]). A board of sets does so
-//!   without making the moves in between, with its feature `two-ply`, which the feature `hashed` of `polyboard`
+//! * Two plies from the leaves the board counts alone ([`View::count_in_bulk`]). A board of sets does so
+//!   without making the moves in between, with its feature `count`, which the feature `hashed` of `polyboard`
 //!   switches on: then there is no position one ply from the leaves to look up.
 //!   To stop looking up three plies from the leaves takes 1.4 times as long.
 //! * There is one table for all depths. A second one of 32,768 entries for each thread, in its second-level

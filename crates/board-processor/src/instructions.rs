@@ -47,6 +47,7 @@ pub trait Sealed {}
 /// struct AllLevels;
 ///
 /// impl Levels for AllLevels {
+///     const AVX512: bool = true;
 ///     const POPCNT: bool = true;
 ///     const BMI2_WITH_SLOW_PEXT: bool = false;
 /// }
@@ -151,8 +152,11 @@ instructions_of_token! { Popcnt, popcnt }
 instructions_of_token! { Bmi2, bmi2 }
 instructions_of_token! { Avx512, avx512 }
 
-/// The levels for which a board has code, besides the baseline and [`Avx512`].
+/// The levels for which a board has code, besides the baseline and [`Bmi2`].
 pub trait Levels: Copy + fmt::Debug + 'static {
+    /// Whether it has code for [`Avx512`].
+    const AVX512: bool;
+
     /// Whether it has code for [`Popcnt`].
     const POPCNT: bool;
 
@@ -181,10 +185,10 @@ enum Best {
 macro_rules! with_best {
     ($detected:expr, $instructions:ident => $body:expr) => {
         match $detected.best_or_compiled() {
-            Best::Avx512($instructions) => $body,
+            Best::Avx512($instructions) if L::AVX512 => $body,
             Best::Bmi2($instructions) => $body,
             Best::Popcnt($instructions) if L::POPCNT => $body,
-            Best::Popcnt(_) | Best::Baseline => {
+            Best::Avx512(_) | Best::Popcnt(_) | Best::Baseline => {
                 let $instructions = Baseline;
                 $body
             }
@@ -195,9 +199,9 @@ macro_rules! with_best {
 impl<L: Levels> Detected<L> {
     /// The instructions that the compiler flags require, if they leave no choice.
     const COMPILED: Option<Best> = match (Avx512::COMPILED, Bmi2::COMPILED) {
-        (Some(avx512), _) => Some(Best::Avx512(avx512)),
-        (None, Some(bmi2)) => Some(Best::Bmi2(bmi2)),
-        (None, None) => None,
+        (Some(avx512), _) if L::AVX512 => Some(Best::Avx512(avx512)),
+        (_, Some(bmi2)) => Some(Best::Bmi2(bmi2)),
+        _ => None,
     };
 
     /// Finds the best instructions.
@@ -206,7 +210,9 @@ impl<L: Levels> Detected<L> {
     pub fn best() -> Self {
         let best = if let Some(compiled) = Self::COMPILED {
             compiled
-        } else if let Some(avx512) = Avx512::detect() {
+        } else if L::AVX512
+            && let Some(avx512) = Avx512::detect()
+        {
             Best::Avx512(avx512)
         } else if let Some(bmi2) = Bmi2::detect()
             && (L::BMI2_WITH_SLOW_PEXT || bmi2.has_fast_pext())
@@ -272,11 +278,12 @@ mod tests {
     use super::*;
     use crate::Level;
 
-    /// A board without code for [`Popcnt`], or with code for all levels.
+    /// A board without code for [`Popcnt`] and [`Avx512`], or with code for all levels.
     #[derive(Clone, Copy, Debug)]
     struct With<const POPCNT: bool>;
 
     impl<const POPCNT: bool> Levels for With<POPCNT> {
+        const AVX512: bool = POPCNT;
         const POPCNT: bool = POPCNT;
         const BMI2_WITH_SLOW_PEXT: bool = !POPCNT;
     }
@@ -329,6 +336,7 @@ mod tests {
         assert_eq!(Detected::<With<true>>::best().visit(Way), expected);
         let expected = match Level::detect() {
             Level::Popcnt => Level::Baseline,
+            Level::Avx512 => Level::Bmi2,
             level => level,
         };
         assert_eq!(Detected::<With<false>>::best().dispatch(Way), expected);

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use board_bitboard::SliderInstructions;
+#[cfg(feature = "count")]
+use board_core::Bulk;
 use board_core::sets::lsb;
 use board_core::trace::{Step, Tracer};
 use board_core::{
@@ -11,20 +12,38 @@ use board_core::{
     SquareSet, State, View, legality, make_each_legal_move,
 };
 use board_processor::{Instructions, required};
-use board_setwise::{SetBoard, WithReader, view_of_set_board};
+use board_setwise::{
+    PieceWords, SetBoard, SliderReader, TableBytes, WithReader, board_of_set_board,
+    inspect_of_set_board, view_of_set_board,
+};
+use board_sliders::{SliderInstructions, Sliders, WithSliders};
 
 use crate::children::Children;
 use crate::code;
-#[cfg(target_arch = "x86_64")]
-use crate::count::CountLegal;
 use crate::make::Undo;
 use crate::quad_bitboard::QuadBitboard;
-use crate::reader::{Read, TableBytes};
 
 impl<P: Instructions> SetBoard for QuadBitboard<P> {
     #[inline(always)]
     fn read<W: WithReader>(&self, work: W) -> W::Output {
-        self.path.perform(Read { board: self, work })
+        self.path.with_sliders(Read { board: self, work })
+    }
+}
+
+/// Work for the reader of a board.
+struct Read<'a, P, W> {
+    board: &'a QuadBitboard<P>,
+    work: W,
+}
+
+impl<P, W: WithReader> WithSliders for Read<'_, P, W> {
+    type Output = W::Output;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> W::Output {
+        let Read { board, work } = self;
+        let state_squares = board.castling_rooks() | board.words.en_passant();
+        work.with(SliderReader { pieces: &board.words, state_squares, sliders })
     }
 }
 
@@ -80,13 +99,16 @@ impl<P: Instructions> View for QuadBitboard<P> {
 
     #[inline]
     fn count_legal(&self) -> usize {
-        if SMALL {
-            return self.count_by_pushing();
-        }
-        #[cfg(target_arch = "x86_64")]
-        return self.path.perform(CountLegal { board: self });
-        #[cfg(not(target_arch = "x86_64"))]
-        self.count_by_pieces()
+        #[cfg(feature = "count")]
+        return board_count::count_legal(self);
+        #[cfg(not(feature = "count"))]
+        self.count_by_generator()
+    }
+
+    #[cfg(feature = "count")]
+    #[inline]
+    fn count_in_bulk(&self, bulk: Bulk) -> Option<u64> {
+        board_count::count_in_bulk(self, bulk)
     }
 
     #[inline(always)]
@@ -98,7 +120,7 @@ impl<P: Instructions> View for QuadBitboard<P> {
 impl<P: Instructions> Board for QuadBitboard<P> {
     const ID: &'static str = "quad-bitboard";
 
-    type Undo = Undo;
+    board_of_set_board!((always));
 
     /// Sets up a validated position.
     ///
@@ -119,47 +141,13 @@ impl<P: Instructions> Board for QuadBitboard<P> {
             self.generate(MoveMask::ALL, Children { parent: self, visit });
         }
     }
-
-    #[inline]
-    fn make(&mut self, mv: Move) -> Undo {
-        let undo = self.record();
-        self.play_unchecked(mv);
-        undo
-    }
-
-    #[inline]
-    fn unmake(&mut self, _: Move, undo: Undo) {
-        self.restore(undo);
-        debug_assert_eq!(self.check(), Ok(()));
-    }
-
-    // Inlined into the caller, which plays on a copy: behind a call the copy would be read from memory.
-    #[inline(always)]
-    fn play_unchecked(&mut self, mv: Move) {
-        self.play(mv);
-        debug_assert_eq!(self.check(), Ok(()));
-    }
-
-    #[inline]
-    fn make_null(&mut self) -> Undo {
-        let undo = self.record();
-        self.pass_turn();
-        undo
-    }
-
-    #[inline]
-    fn unmake_null(&mut self, undo: Undo) {
-        self.restore(undo);
-    }
 }
 
 impl<P: Instructions> Inspect for QuadBitboard<P> {
     const IDEA: &'static str =
         "four words: three bits of role and one of color a square; sets by three operations";
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        self.trace_legal::<T>(from, sink);
-    }
+    inspect_of_set_board!();
 
     /// Sets of pieces are named with the operations that make them.
     fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -175,16 +163,11 @@ impl<P: Instructions> Inspect for QuadBitboard<P> {
         write!(out, "{operations}: {step}")
     }
 
-    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
-        self.check()
-    }
-
     fn table_bytes(&self) -> Option<usize> {
-        Some(self.path.perform(TableBytes))
-    }
-
-    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.draw(out)
+        let bytes = self.path.with_sliders(TableBytes) + size_of_val(&code::PIECES);
+        #[cfg(feature = "count")]
+        let bytes = bytes + board_count::table_bytes(self);
+        Some(bytes)
     }
 }
 

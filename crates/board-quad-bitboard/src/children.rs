@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use board_core::sets::ahead;
+use board_core::sets::{ahead, pawn_origin};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
 use board_setwise::{Generator, SetReader, WithGenerator};
@@ -110,7 +110,7 @@ impl<P: Copy, F: FnMut(&mut QuadBitboard<P>, Move), S: Side> MoveSink for Play<'
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
-            let from = Square::masked(target.index().wrapping_sub(step as usize));
+            let from = pawn_origin(target, step);
             self.visit(self.lift(Role::Pawn, from), Role::Pawn, from, target, kind);
         }
     }

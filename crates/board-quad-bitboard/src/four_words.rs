@@ -1,6 +1,7 @@
 //! The four words that hold the pieces, and the sets that follow from them.
 
 use board_core::{Color, Piece, PieceSets, Role, Square, SquareSet};
+use board_setwise::PieceWords;
 
 use crate::code;
 
@@ -24,17 +25,9 @@ impl From<PieceSets> for FourWords {
     }
 }
 
-impl FourWords {
-    /// All pieces.
+impl PieceWords for &FourWords {
     #[inline(always)]
-    pub(crate) fn occupied(self) -> SquareSet {
-        let [pbrq, _, nrqk, _] = self.words;
-        pbrq | nrqk
-    }
-
-    /// The pieces of one color.
-    #[inline(always)]
-    pub(crate) fn color(self, color: Color) -> SquareSet {
+    fn color(self, color: Color) -> SquareSet {
         let [.., black] = self.words;
         match color {
             Color::White => self.occupied() - black,
@@ -42,30 +35,8 @@ impl FourWords {
         }
     }
 
-    /// The en passant square: an empty one with the bit of a black piece.
     #[inline(always)]
-    pub(crate) fn en_passant(self) -> SquareSet {
-        let [.., black] = self.words;
-        black - self.occupied()
-    }
-
-    /// All pieces that move along ranks and files.
-    #[inline(always)]
-    pub(crate) fn straight(self) -> SquareSet {
-        let [pbrq, _, nrqk, _] = self.words;
-        pbrq & nrqk
-    }
-
-    /// All pieces that move along diagonals.
-    #[inline(always)]
-    pub(crate) fn diagonal(self) -> SquareSet {
-        let [pbrq, prk, ..] = self.words;
-        pbrq - prk
-    }
-
-    /// The pieces of one role, of both colors.
-    #[inline(always)]
-    pub(crate) fn role(self, role: Role) -> SquareSet {
+    fn role(self, role: Role) -> SquareSet {
         let [pbrq, prk, nrqk, _] = self.words;
         match role {
             Role::Pawn => prk - nrqk,
@@ -77,9 +48,8 @@ impl FourWords {
         }
     }
 
-    /// The pieces of one role and color.
     #[inline(always)]
-    pub(crate) fn piece(self, color: Color, role: Role) -> SquareSet {
+    fn piece(self, color: Color, role: Role) -> SquareSet {
         let [.., black] = self.words;
         match color {
             Color::White => self.role(role) - black,
@@ -87,9 +57,20 @@ impl FourWords {
         }
     }
 
-    /// All sets.
     #[inline(always)]
-    pub(crate) fn piece_sets(self) -> PieceSets {
+    fn diagonal(self) -> SquareSet {
+        let [pbrq, prk, ..] = self.words;
+        pbrq - prk
+    }
+
+    #[inline(always)]
+    fn straight(self) -> SquareSet {
+        let [pbrq, _, nrqk, _] = self.words;
+        pbrq & nrqk
+    }
+
+    #[inline(always)]
+    fn piece_sets(self) -> PieceSets {
         // Not by a closure: it would be compiled without the instructions of the path.
         let [pawn, knight, bishop, rook, queen, king] = Role::ALL;
         let roles = [
@@ -101,6 +82,22 @@ impl FourWords {
             self.role(king),
         ];
         PieceSets::new(roles, [self.color(Color::White), self.color(Color::Black)])
+    }
+}
+
+impl FourWords {
+    /// All pieces.
+    #[inline(always)]
+    pub(crate) fn occupied(self) -> SquareSet {
+        let [pbrq, _, nrqk, _] = self.words;
+        pbrq | nrqk
+    }
+
+    /// The en passant square: an empty one with the bit of a black piece.
+    #[inline(always)]
+    pub(crate) fn en_passant(self) -> SquareSet {
+        let [.., black] = self.words;
+        black - self.occupied()
     }
 
     /// The code of a square.

@@ -2,6 +2,7 @@
 
 use board_core::BrokenInvariant;
 use board_core::invariants::check_state;
+use board_setwise::PieceWords;
 
 use crate::quad_bitboard::QuadBitboard;
 

@@ -6,12 +6,12 @@
 //! | trick | where | what it saves |
 //! | --- | --- | --- |
 //! | the code of the roles makes the sets cheap that a generator reads | `code.rs`, `four_words.rs` | operations at every node |
-//! | the words are in registers, and each set is computed once for a position | `reader.rs` | loads, and sets that nobody reads |
+//! | the words are in registers, and each set is computed once for a position | `board-setwise/src/slider_reader.rs` | loads, and sets that nobody reads |
 //! | moves come from sets, and only legal ones | `board-setwise` | making each move to see whether it is legal |
 //! | a move is the same exclusive or in all four words | `four_words.rs`, `make.rs` | the search for the piece, a case for captures |
 //! | the en passant square is a bit of the board | `four_words.rs` | a byte, and code to forget it |
 //! | children are made of the parent's words while the role is known | `children.rs` | taking moves back |
-//! | a whole position is counted in lanes | `count.rs` | a loop over pieces |
+//! | with the feature `count`, a whole position is counted in registers | `board-count` | a loop over pieces |
 //!
 //! # Layout
 //!
@@ -91,7 +91,7 @@
 //! # The edge
 //!
 //! As on a bitboard: a set of pawns is shifted and masked, leapers have a table by square, and sliders are looked up
-//! ([`board_bitboard::sliders`]).
+//! ([`board_sliders`]).
 //!
 //! # Making a move
 //!
@@ -148,20 +148,19 @@
 //! 40 bytes, all used: 32 for the squares, 2 for castling rights, 4 for the clocks, the side to move, the code path. An undo record is
 //! 40 bytes: the words before the move. No smaller board of this workspace has sets; the nibble board, of 44 bytes, keeps
 //! the squares of the kings too, and needs 28 operations to make its sets. The tables: those of the slider method, 33 KB for leapers and
-//! squares between two squares, and 4 KB of lines in lanes on the path [`Bmi2`].
+//! squares between two squares, and 16 KB for lists of moves where there is PEXT.
 //!
 //! # Code paths
 //!
-//! Those of [`board_bitboard`], with its slider methods: magics, or PEXT where the processor has it. Where it has registers
-//! of four words, legal moves are counted in them ([`board_setwise::count_in_four_lanes`]), and an arbitrary move is made in one.
-//! There is no code for registers of eight words: [`Avx512`] counts as [`Bmi2`] does. Replies are not counted together, as the bitboard
-//! counts them: a perft makes every child and counts its moves.
+//! Those of [`board_sliders`], with its slider methods: magics, or PEXT where the processor has it. Where it has registers
+//! of four words, an arbitrary move is made in one, and with the feature `count` legal moves are counted in registers.
+//! Replies are not counted together, as the bitboard counts them: a perft makes every child and counts its moves.
 //!
 //! * [`QuadBitboard`] finds the best path while the program runs.
 //! * [`QuadBitboard<Bmi2>`](Bmi2) and its like are on a fixed path. [`Detected::visit`](board_processor::Detected::visit)
 //!   gives the best, for generic code whose loops should all be compiled for it.
 //!
-//! Unsafe code is in `count.rs`: the call of a function compiled for instructions that a token proves to be there.
+//! There is no unsafe code in this crate.
 //!
 //! # History and sources
 //!
@@ -177,7 +176,7 @@
 //!   rooks and occupied squares more expensive.
 
 #![no_std]
-#![deny(unsafe_code)]
+#![forbid(unsafe_code)]
 
 #[cfg(feature = "std")]
 extern crate std;
@@ -185,8 +184,6 @@ extern crate std;
 mod board;
 mod children;
 mod code;
-#[cfg(target_arch = "x86_64")]
-mod count;
 mod four_words;
 mod invariants;
 mod make;
@@ -194,14 +191,12 @@ mod memory;
 #[cfg(feature = "plain")]
 mod plain;
 mod quad_bitboard;
-mod reader;
 
-pub use board_bitboard::Detected;
 pub use board_processor::{Avx512, Baseline, Bmi2, Instructions, Popcnt};
 pub use make::Undo;
 #[cfg(feature = "plain")]
 pub use plain::PlainQuadBitboard;
-pub use quad_bitboard::QuadBitboard;
+pub use quad_bitboard::{Detected, QuadBitboard};
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

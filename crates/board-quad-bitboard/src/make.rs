@@ -1,7 +1,8 @@
 //! Making and unmaking moves.
 
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
-use board_core::{Color, Move, Role, Square, SquareSet};
+use board_core::{Color, Move, Role, SquareSet};
+use board_setwise::{PieceWords, count_up, passed};
 
 use crate::code;
 use crate::four_words::FourWords;
@@ -117,17 +118,4 @@ impl<P: Copy> QuadBitboard<P> {
             self.words.toggle(code::of_role(Role::Pawn) ^ code::of_role(role), to);
         }
     }
-}
-
-/// The square between the two ends of a double step.
-#[inline(always)]
-fn passed(mv: Move) -> Square {
-    Square::masked((mv.from().index() + mv.to().index()) / 2)
-}
-
-/// One more; the highest number stays. `saturating_add` would do the same, but two of them side by
-/// side become a vector instruction, which waits for the narrow stores of the move before.
-#[inline(always)]
-fn count_up(clock: u16) -> u16 {
-    clock + u16::from(clock != u16::MAX)
 }

@@ -3,8 +3,9 @@
 use core::fmt::{self, Write};
 use core::mem::offset_of;
 
-use board_bitboard::{SliderInstructions, draw_columns};
 use board_processor::Instructions;
+use board_setwise::draw_columns;
+use board_sliders::SliderInstructions;
 
 use crate::quad_bitboard::QuadBitboard;
 
@@ -63,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_tables_are_as_large_as_the_lesson_says() {
-        use board_bitboard::sliders::{Fallback, Sliders};
+        use board_sliders::{Fallback, Sliders};
 
         let board = QuadBitboard::<Baseline>::from_position(&Position::start());
         let own = board.table_bytes().unwrap() - Fallback::TABLE_BYTES;

@@ -1,11 +1,15 @@
 //! The board: what lies in memory.
 
-use board_bitboard::Detected;
 use board_core::{CastlingSide, Color, Position, SquareSet};
 use board_processor::Instructions;
 
 use crate::code;
 use crate::four_words::FourWords;
+
+/// The best instructions of this processor, found once while the program runs: see [`board_sliders::Detected`].
+///
+/// [`Avx512`](board_processor::Avx512) is among them with the feature `count` alone, which has a use for it.
+pub type Detected = board_sliders::Detected<{ cfg!(feature = "count") }>;
 
 /// A chess position as four words of 64 bits.
 ///

@@ -9,9 +9,11 @@ use board_core::{
     ChecksAndPins, CodePath, ExchangeValues, Move, MoveKinds, MoveList, MoveMask, MoveSink, Role,
     SMALL, Square, SquareSet, View, attacks, exchange, with_side,
 };
+use board_sliders::Rays;
 
 use crate::generate::Generator;
-use crate::reader::{Rays, SetReader};
+use crate::line_list::ListLegal;
+use crate::reader::SetReader;
 use crate::tasks::{Count, Legal, PseudoLegal, WithGenerator};
 use crate::traced::Traced;
 
@@ -43,25 +45,28 @@ pub trait SetBoard: View {
         self.generate(mask, Legal(&mut sink))
     }
 
-    /// Appends the legal moves to a list: one copy of the code for each kind.
+    /// Appends the legal moves to a list: one copy of the code for each kind, with a constant mask.
     #[inline(never)]
     fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
-        let mask = MoveMask::of_kinds;
+        const ALL: usize = MoveKinds::All as usize;
+        const CAPTURES: usize = MoveKinds::Captures as usize;
+        const NOISY: usize = MoveKinds::Noisy as usize;
+        const QUIETS: usize = MoveKinds::Quiets as usize;
         match kinds {
-            MoveKinds::All => self.generate(mask(MoveKinds::All), Legal(list)),
-            MoveKinds::Captures => self.generate(mask(MoveKinds::Captures), Legal(list)),
-            MoveKinds::Noisy => self.generate(mask(MoveKinds::Noisy), Legal(list)),
-            MoveKinds::Quiets => self.generate(mask(MoveKinds::Quiets), Legal(list)),
+            MoveKinds::All => self.read(ListLegal::<_, ALL> { board: self, list }),
+            MoveKinds::Captures => self.read(ListLegal::<_, CAPTURES> { board: self, list }),
+            MoveKinds::Noisy => self.read(ListLegal::<_, NOISY> { board: self, list }),
+            MoveKinds::Quiets => self.read(ListLegal::<_, QUIETS> { board: self, list }),
         }
     }
 
-    /// [`View::count_legal`], by the generator.
+    /// [`View::count_legal`], by the generator, piece by piece; where code is to be [small](board_core::SMALL), by pushing.
     #[inline(always)]
-    fn count_by_pieces(&self) -> usize {
-        self.generate(MoveMask::ALL, Count)
+    fn count_by_generator(&self) -> usize {
+        if SMALL { self.count_by_pushing() } else { self.generate(MoveMask::ALL, Count) }
     }
 
-    /// [`View::count_legal`] where code is to be [small](board_core::SMALL).
+    /// The same with one copy of the code.
     fn count_by_pushing(&self) -> usize {
         let mut count = board_core::Count::default();
         self.push_legal_within(MoveMask::ALL, &mut count);
@@ -171,6 +176,69 @@ macro_rules! view_of_set_board {
         #[inline]
         fn generate_pseudo_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) {
             self.push_pseudo_legal(kinds, sink);
+        }
+    };
+}
+
+/// How a board of sets makes and unmakes moves by its own `record`, `restore`, `play`, `pass_turn` and `check`: written
+/// in its `impl Board`.
+///
+/// With `(always)`, to play is inlined into the caller, which plays on a copy: behind a call the copy would be read from
+/// memory.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! board_of_set_board {
+    ($($always:tt)*) => {
+        type Undo = Undo;
+
+        #[inline]
+        fn make(&mut self, mv: Move) -> Undo {
+            let undo = self.record();
+            self.play_unchecked(mv);
+            undo
+        }
+
+        #[inline]
+        fn unmake(&mut self, _: Move, undo: Undo) {
+            self.restore(undo);
+            debug_assert_eq!(self.check(), Ok(()));
+        }
+
+        #[inline $($always)*]
+        fn play_unchecked(&mut self, mv: Move) {
+            self.play(mv);
+            debug_assert_eq!(self.check(), Ok(()));
+        }
+
+        #[inline]
+        fn make_null(&mut self) -> Undo {
+            let undo = self.record();
+            self.pass_turn();
+            undo
+        }
+
+        #[inline]
+        fn unmake_null(&mut self, undo: Undo) {
+            self.restore(undo);
+        }
+    };
+}
+
+/// What a board of sets says of itself by its own `check` and `draw`: written in its `impl Inspect`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! inspect_of_set_board {
+    () => {
+        fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
+            self.trace_legal::<T>(from, sink);
+        }
+
+        fn check_invariants(&self) -> Result<(), BrokenInvariant> {
+            self.check()
+        }
+
+        fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+            self.draw(out)
         }
     };
 }

@@ -3,8 +3,9 @@
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::Side;
 use board_core::{Square, SquareSet};
+use board_sliders::Rays;
 
-use crate::reader::{Rays, SetReader};
+use crate::reader::SetReader;
 
 /// The checks and pins of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

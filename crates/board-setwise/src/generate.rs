@@ -13,9 +13,10 @@ use board_core::sets::more_than_one;
 use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{ChecksAndPins, MoveKind, MoveMask, MoveSink, Role, Square, SquareSet};
+use board_sliders::Rays;
 
 use crate::checks::CheckAndPinMasks;
-use crate::reader::{Rays, SetReader};
+use crate::reader::SetReader;
 
 /// A position whose moves are generated: the side to move and the reader known at compile time, checks
 /// and pins found.

@@ -3,10 +3,8 @@
 //!
 //! * A [`Generator`] of legal moves, set by set. It is generic over a [`SetReader`]: a representation
 //!   that gives its pieces as sets of squares and knows which squares a piece attacks.
+//! * The reader of sets with a slider method of [`board_sliders`]: [`SliderReader`].
 //! * What such a board asks of the generator and of the reader, on its code path: [`SetBoard`].
-//! * On 64-bit x86, the arithmetic of eight directions at once, in registers of eight words (`lanes`) and of four
-//!   (`four_lanes`).
-//! * There too, the number of legal moves in registers of four words, without generating one of them: `four_lane_count`.
 //!
 //! # How legal moves are found
 //!
@@ -19,10 +17,11 @@
 //!    once. Only en passant, which empties two squares at once, is played on the occupied set to test
 //!    whether the king is safe.
 //!
-//! Moves go to a [`MoveSink`](board_core::MoveSink) as sets, with constants for the role and the kind.
-//! Counting takes the sizes of the sets instead and has its own file (`generate/count.rs`).
+//! Moves go to a [`MoveSink`](board_core::MoveSink) as sets, with constants for the role and the kind. A list takes
+//! them line by line where the processor has `pext` (`line_list.rs`); counting takes the sizes of the sets instead
+//! (`generate/count.rs`).
 //!
-//! The crate `board-two-ply` counts two plies at once, for perft, over the same readers.
+//! The crate `board-count` counts faster, for perft, over the same readers.
 //!
 //! After inlining nothing is left of this layer: reader and side to move are types. What two boards share,
 //! a third must check: the conformance suite compares each with an oracle that uses none of this.
@@ -36,23 +35,23 @@
 
 mod board;
 mod checks;
-#[cfg(target_arch = "x86_64")]
-mod four_lane_count;
-#[cfg(target_arch = "x86_64")]
-pub mod four_lanes;
+mod draw_sets;
 mod generate;
-#[cfg(target_arch = "x86_64")]
-pub mod lanes;
+mod line_list;
 mod reader;
+mod slider_reader;
+mod small_steps;
 mod tasks;
 mod traced;
 
 pub use board::{SetBoard, WithReader};
+pub use board_sliders::Rays;
 pub use checks::{CheckAndPinMasks, find_checks_by_x_rays};
-#[cfg(target_arch = "x86_64")]
-pub use four_lane_count::{attacks_en_passant, count_castling, count_in_four_lanes};
+pub use draw_sets::draw_columns;
 pub use generate::Generator;
-pub use reader::{Rays, SetReader};
+pub use reader::SetReader;
+pub use slider_reader::{PieceWords, SliderReader, TableBytes};
+pub use small_steps::{count_up, passed};
 pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
 pub use traced::Traced;
 

@@ -5,7 +5,9 @@ use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS};
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::{Black, Side, White};
 use board_core::trace::Phase;
-use board_core::{Color, Role, SMALL, Square, SquareSet};
+use board_core::{Color, PieceSets, Role, SMALL, Square, SquareSet};
+use board_processor::PerLevel;
+use board_sliders::Rays;
 
 use crate::checks::{CheckAndPinMasks, find_checks_by_x_rays};
 
@@ -21,6 +23,15 @@ pub trait SetReader: Copy {
     /// ([`Traced`](crate::Traced)) reports it.
     #[inline(always)]
     fn phase(_: Phase) {}
+
+    /// Does work in the way of the level that the reader is compiled for: to be called on its code path.
+    #[inline(always)]
+    fn dispatch<W: PerLevel>(self, work: W) -> W::Output {
+        work.baseline()
+    }
+
+    /// All sets.
+    fn piece_sets(self) -> PieceSets;
 
     /// The own pieces, and the enemy's.
     fn sides<S: Side>(self) -> [SquareSet; 2];
@@ -187,15 +198,4 @@ fn attacked<S: Side, R: SetReader>(reader: R, occupied: SquareSet) -> SquareSet 
     }
     let straight = reader.rooks_and_queens() & them;
     attacked | reader.attacks_of_sliders(straight, reader.bishops_and_queens() & them, occupied)
-}
-
-/// The rays along which a piece slides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rays {
-    /// Those of a rook.
-    Straight,
-    /// Those of a bishop.
-    Diagonal,
-    /// Those of a queen.
-    All,
 }

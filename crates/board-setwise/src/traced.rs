@@ -4,10 +4,11 @@ use core::marker::PhantomData;
 
 use board_core::side::Side;
 use board_core::trace::{Phase, Tracer};
-use board_core::{Square, SquareSet};
+use board_core::{PieceSets, Square, SquareSet};
+use board_sliders::Rays;
 
 use crate::checks::{CheckAndPinMasks, find_checks_by_x_rays};
-use crate::reader::{Rays, SetReader};
+use crate::reader::SetReader;
 
 /// The reader `R`, whose every answer is reported to `T`. A generator with it is the generator with `R`.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +25,10 @@ impl<R, T> Traced<R, T> {
 impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
     fn phase(phase: Phase) {
         T::phase(phase);
+    }
+
+    fn piece_sets(self) -> PieceSets {
+        self.0.piece_sets()
     }
 
     fn sides<S: Side>(self) -> [SquareSet; 2] {

@@ -6,7 +6,7 @@
 pub enum Work {
     /// Perft to this depth, with bulk counting: the moves of the last ply are counted, not made.
     Perft(u32),
-    /// Perft that counts the last [two plies at once](polyboard::View::count_two_plies). A board without a
+    /// Perft that counts the last [two plies at once](polyboard::Bulk::TwoPlies). A board without a
     /// way of its own to do so counts the last ply, as in [`Work::Perft`].
     PerftTwoPly(u32),
     /// Perft without bulk counting: the moves of the last ply are made and unmade too.

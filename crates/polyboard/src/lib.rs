@@ -85,8 +85,8 @@
 //! | `encoding` | the module `encoding`: compact encodings for storage |
 //! | `adaptive` | the code `adaptive` in that module, with its models of 220 KB |
 //! | `plain` | the module `plain_boards`: each representation without a trick, in one file |
-//! | `two-ply` | [`perft_two_ply`] counts the last two plies at once on `bitboard`, `byteboard` and `bitboard+array8x8` |
-//! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std`, brings `two-ply` |
+//! | `count` | [`perft`] and [`perft_two_ply`] count faster on the boards of sets; a program that only searches does without |
+//! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std`, brings `count` |
 //! | `jobs` | `hashed::unique` and `hashed::jobs`: unique positions in files, counts on many machines |
 //! | `serde` | positions, squares, moves and games are serialized as text |
 //! | `proptest` | the module `strategies`: positions and random games for property tests |

@@ -1,4 +1,5 @@
-//! What the modules of WebAssembly share: how a page calls them, and the game that it shows.
+//! What the modules of WebAssembly share: how a page calls them, the game that it shows, and the slider methods step by
+//! step ([`sliders`]).
 //!
 //! Numbers are passed as numbers. Texts go through linear memory: the page calls `room` with a length and writes
 //! there; the answer begins at `answer`, is `answer_len` bytes long, and is valid until the next call.
@@ -7,6 +8,7 @@
 
 mod game;
 mod reason;
+pub mod sliders;
 
 pub use game::Game;
 

@@ -2,8 +2,8 @@
 //!
 //! The values are the stages of `Method::explain`.
 
-use board_bitboard::sliders::{Method, Slider, Stage, Value};
 use board_core::{Color, Piece, Role, Square, SquareSet};
+use board_exports::sliders::{Method, Slider, Stage, Value};
 
 use super::set_of;
 use crate::html::{Unit, board, button, figure, panel, set, word};
@@ -159,8 +159,8 @@ fn clear_and_reset() -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board_bitboard::sliders::{KoggeStone, Sliders};
     use board_core::attacks::tables::ray;
+    use board_sliders::{KoggeStone, Sliders};
 
     const OCCUPIED: u64 = 0x1000_0200_1200_0012;
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use board_bitboard::sliders::{Magic, Sliders};
 use board_core::{Square, SquareSet, attacks};
+use board_sliders::{Magic, Sliders};
 
 /// The pieces on the a-file as a number from 0 to 255, a1 in its lowest bit.
 fn collect_a_file(occupied: u64) -> u64 {

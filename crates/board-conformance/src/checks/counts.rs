@@ -1,6 +1,6 @@
 //! Published counts.
 
-use board_core::{PerftKinds, Position, ViewExt};
+use board_core::{Bulk, PerftKinds, Position, ViewExt};
 
 use super::named::in_named_positions;
 use crate::case::Case;
@@ -83,11 +83,10 @@ pub fn two_plies(tested: Tested) {
             let case = Case::new(tested, "a game of two-ply counts", &board.position());
             let mut replies = 0;
             board.for_each_child(&mut |child, _| replies += child.count_legal() as u64);
-            if let Some(count) = board.count_two_plies() {
-                case.same("two plies", count, replies);
-            }
-            if let Some(count) = board.count_replies() {
-                case.same("the replies", count, replies);
+            for bulk in [Bulk::OnePly, Bulk::TwoPlies] {
+                if let Some(count) = board.count_in_bulk(bulk) {
+                    case.same(format_args!("the replies, {bulk:?}"), count, replies);
+                }
             }
             case.same_board("itself after counting two plies", &*board, &*case.board);
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };

@@ -11,9 +11,9 @@ use std::sync::Mutex;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, Color, Count, Each, ExchangeValues, Inspect, Move, MoveKinds, MoveSink,
-    Piece, PieceSets, Position, Role, Square, SquareSet, State, View, Within, exchange, legality,
-    perft,
+    Board, BrokenInvariant, Bulk, Color, Count, Each, ExchangeValues, Inspect, Move, MoveKinds,
+    MoveSink, Piece, PieceSets, Position, Role, Square, SquareSet, State, View, Within, exchange,
+    legality,
 };
 
 use crate::array::MyBoard;
@@ -280,16 +280,16 @@ impl View for Faulty {
         if let Counted(change) = HOOK.get() { change(count.0) } else { count.0 }
     }
 
-    fn count_replies(&self) -> Option<u64> {
-        let CountedReplies(change) = HOOK.get() else { return None };
+    fn count_in_bulk(&self, bulk: Bulk) -> Option<u64> {
+        let change = match (bulk, HOOK.get()) {
+            (Bulk::OnePly, CountedReplies(change)) | (Bulk::TwoPlies, CountedTwoPlies(change)) => {
+                change
+            }
+            _ => return None,
+        };
         let mut count = 0;
         self.clone().for_each_child(|child, _| count += child.count_legal() as u64);
         Some(change(count))
-    }
-
-    fn count_two_plies(&self) -> Option<u64> {
-        let CountedTwoPlies(change) = HOOK.get() else { return None };
-        Some(change(perft(&mut self.clone(), 2)))
     }
 }
 

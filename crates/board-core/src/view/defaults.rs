@@ -2,7 +2,7 @@
 
 use crate::attacks::tables::KING_STEPS;
 use crate::legality::{is_pseudo_legal, king_is_safe_after};
-use crate::sink::push_pawn_move;
+use crate::promotions::push_pawn_move;
 use crate::{
     CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, OfKinds, Piece, PieceSets,
     Rank, Role, Square, SquareSet, View,

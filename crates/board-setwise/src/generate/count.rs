@@ -3,10 +3,11 @@
 use board_core::sets::{more_than_one, rank};
 use board_core::side::Side;
 use board_core::{Rank, SquareSet};
+use board_sliders::Rays;
 
 use super::Generator;
 use super::pawns::PawnTargets;
-use crate::reader::{Rays, SetReader};
+use crate::reader::SetReader;
 
 impl<R: SetReader, S: Side> Generator<R, S> {
     /// The number of legal moves, whatever the mask.

@@ -1,0 +1,88 @@
+//! The number of leaves below a position, counted in bulk: for a perft and for comparisons. A search needs none of it.
+//!
+//! A generator pushes moves; a perft wants their number alone. This crate has that number for every board that gives its
+//! pieces as sets of squares ([`SetReader`](board_setwise::SetReader)), in three steps, each with its file:
+//!
+//! | file | what is counted | what is spared |
+//! | --- | --- | --- |
+//! | `moves.rs` | the legal moves of a position | a loop over pieces: all directions lie in registers at once |
+//! | `replies.rs` | the replies to all moves of a position, each in a position of its own | making most moves |
+//! | `two_plies.rs` | the same number, with hardly any first move looked at | the moves themselves |
+//!
+//! The first two are *bulk counting of one ply*, which other programs publish; the last counts *two plies at once*, and
+//! its speed is to be compared with nothing else. A board chooses by [`Bulk`].
+//!
+//! [`count_legal`] and [`count_in_bulk`] are what a board of sets answers with in its `impl View`. They work in
+//! registers of eight words (AVX-512) and of four (x86-64-v3); on other processors the generator counts piece by piece, and
+//! nothing is counted in bulk.
+//!
+//! A program uses the crate through a board: `board-bitboard`, `board-quad-bitboard`, `board-byteboard` and the pair have it
+//! with their feature `count`.
+
+#![no_std]
+#![deny(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+mod evasions;
+mod moves;
+#[cfg(target_arch = "x86_64")]
+mod replies;
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests;
+#[cfg(target_arch = "x86_64")]
+mod two_plies;
+
+use board_core::{Board, Bulk};
+#[cfg(target_arch = "x86_64")]
+use board_core::{Move, SMALL};
+use board_setwise::SetBoard;
+
+pub use moves::{count_legal, count_legal_of, table_bytes};
+
+/// The number of sequences of two legal moves; `None` where moves have to be made one by one: without registers of four
+/// words, and where that is faster.
+///
+/// The answer of a board of sets to [`View::count_in_bulk`](board_core::View::count_in_bulk).
+#[inline]
+pub fn count_in_bulk<B: SetBoard + Board + Copy>(board: &B, bulk: Bulk) -> Option<u64> {
+    match bulk {
+        Bulk::OnePly => count_replies(board),
+        Bulk::TwoPlies => count_two_plies(board).or_else(|| count_replies(board)),
+    }
+}
+
+/// The number of replies to all legal moves, each counted in a position of its own.
+#[inline]
+pub fn count_replies<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
+    #[cfg(target_arch = "x86_64")]
+    if !SMALL {
+        return replies::count(board);
+    }
+    let _ = board;
+    None
+}
+
+/// The same number, with most of the first moves never made.
+#[inline]
+pub fn count_two_plies<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
+    #[cfg(target_arch = "x86_64")]
+    if !SMALL {
+        return two_plies::count(board);
+    }
+    let _ = board;
+    None
+}
+
+/// The number of replies to a move, which is made on a copy: for moves that no count foresees.
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+fn make_and_count<B: SetBoard + Board + Copy>(board: &B, mv: Move) -> u64 {
+    let mut child = *board;
+    child.play_unchecked(mv);
+    child.count_legal() as u64
+}
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
