@@ -6,7 +6,7 @@ use crate::{Color, File, Piece, Rank, Setup, Square};
 
 /// A board drawn as text: eight lines with the names of ranks and files.
 ///
-/// Drawing it from Black's side does not change the position; [`Position::flip_colors`] exchanges the colors.
+/// Drawing it from Black's side does not change the position; [`Position::flip_colors`](crate::Position::flip_colors) exchanges the colors.
 ///
 /// ```
 /// use board_core::{Color, Position};
