@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-use crate::{Color, File, Piece, Position, Rank, Setup, Square};
+use crate::{Color, File, Piece, Rank, Setup, Square};
 
 /// A board drawn as text: eight lines with the names of ranks and files.
 ///
-/// Drawing it from Black's side does not change the position; [`Position::flip_colors`] exchanges the colors.
+/// Drawing it from Black's side does not change the position; [`Position::flip_colors`](crate::Position::flip_colors) exchanges the colors.
 ///
 /// ```
 /// use board_core::{Color, Position};
@@ -78,18 +78,11 @@ impl Setup {
     }
 }
 
-impl Position {
-    /// The board drawn as text; see [`Diagram`] for the choices.
-    #[must_use]
-    pub fn diagram(&self) -> Diagram {
-        self.setup().diagram()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
     use super::*;
+    use crate::Position;
     use std::borrow::ToOwned;
     use std::string::ToString;
 

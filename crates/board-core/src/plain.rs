@@ -4,8 +4,8 @@
 //! A plain board is a board without tricks, to be read first. Each representation of this workspace has one, in the file
 //! `plain.rs` of its crate, with the feature `plain`. It knows four things by itself: where the pieces lie, how a
 //! step goes to the next square, how the edge is noticed, and whether a square is attacked. The rest is here. It needs
-//! [`View::piece_at`] and [`View::is_attacked`] of the board and nothing else, so it serves a board from outside
-//! too.
+//! [`piece_at`](crate::View::piece_at) and [`is_attacked`](crate::View::is_attacked) of the board and nothing else, so
+//! it serves a board from outside too.
 
 pub use crate::change::Change;
 pub use crate::promotions::push_pawn_move;

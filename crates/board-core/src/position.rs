@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::change::Change;
 use crate::{
-    CastlingNotation, CastlingSide, Color, File, Move, Piece, PieceSets, PositionErrorKinds, Role,
-    Setup, Square, State, View,
+    CastlingNotation, CastlingSide, Color, Diagram, File, Move, Piece, PieceSets,
+    PositionErrorKinds, Role, Setup, Square, State, View,
 };
 
 /// A position that play can start from: a [`Setup`] that was checked.
@@ -136,6 +136,12 @@ impl Position {
     #[must_use]
     pub const fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
+    }
+
+    /// The board drawn as text; see [`Diagram`] for the choices.
+    #[must_use]
+    pub fn diagram(&self) -> Diagram {
+        self.setup.diagram()
     }
 
     /// How castling is written here: classic if all castling rights are those of standard chess.

@@ -131,10 +131,13 @@ impl FromStr for UciMove {
             |range| text.get::<core::ops::Range<usize>>(range).and_then(|s| s.parse().ok());
         let from = square(0..2).ok_or(UciError::From)?;
         let to = square(2..4).ok_or(UciError::To)?;
-        let role = |letter| Role::PROMOTIONS.into_iter().find(|role| role.letter() == letter);
         let promotion = match text.chars().nth(4) {
             None => None,
-            Some(letter) => Some(role(letter).ok_or(UciError::Promotion(letter))?),
+            Some('n') => Some(Role::Knight),
+            Some('b') => Some(Role::Bishop),
+            Some('r') => Some(Role::Rook),
+            Some('q') => Some(Role::Queen),
+            Some(other) => return Err(UciError::Promotion(other)),
         };
         Ok(UciMove { from, to, promotion })
     }
