@@ -42,7 +42,10 @@ impl CheckAndPinMasks {
 /// Checks and pins against a king of `S`, by x-ray attacks from the king: the attacks of a rook and of a
 /// bishop on its square, through the own pieces.
 #[inline(always)]
-pub fn find_checks_by_x_rays<S: Side, R: SetReader>(reader: R, king: Square) -> CheckAndPinMasks {
+pub(crate) fn find_checks_by_x_rays<S: Side, R: SetReader>(
+    reader: R,
+    king: Square,
+) -> CheckAndPinMasks {
     let [us, them] = reader.sides::<S>();
     let non_sliders = reader.knight_attacks(king) & reader.knights() & them
         | pawn_attacks::<S>(SquareSet::of(king)) & reader.pawns::<S::Them>();

@@ -10,7 +10,7 @@
 //!
 //! 1. *Checks and pins* ([`CheckAndPinMasks`]). X-ray attacks from the king through its own pieces find the enemy
 //!    sliders that matter: with no piece between, a slider gives check; with one own piece between, it
-//!    pins that piece ([`find_checks_by_x_rays`]). A board that knows a faster way finds them itself.
+//!    pins that piece (`checks.rs`). A board that knows a faster way finds them itself.
 //! 2. *The king* steps to squares that the enemy does not attack, and castles over such squares.
 //! 3. *The other pieces*. A check leaves them the squares that capture or block (the check mask), a pin
 //!    leaves a piece the squares of its line; both are masks on sets of targets. Pawns are shifted all at
@@ -46,13 +46,13 @@ mod traced;
 
 pub use board::{SetBoard, WithReader};
 pub use board_sliders::Rays;
-pub use checks::{CheckAndPinMasks, find_checks_by_x_rays};
+pub use checks::CheckAndPinMasks;
 pub use draw_sets::draw_columns;
 pub use generate::Generator;
 pub use reader::SetReader;
 pub use slider_reader::{PieceWords, SliderReader, TableBytes};
 pub use small_steps::{count_up, passed};
-pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
+pub use tasks::{Checks, WithGenerator};
 pub use traced::Traced;
 
 /// The example of the README is compiled and run.

@@ -19,8 +19,7 @@ pub trait WithGenerator {
 }
 
 /// Pushes the legal moves to a sink, and gives the checks and pins.
-#[derive(Debug)]
-pub struct Legal<'a, K>(pub &'a mut K);
+pub(crate) struct Legal<'a, K>(pub(crate) &'a mut K);
 
 impl<K: MoveSink> WithGenerator for Legal<'_, K> {
     type Output = ChecksAndPins;
@@ -33,8 +32,7 @@ impl<K: MoveSink> WithGenerator for Legal<'_, K> {
 }
 
 /// Pushes the pseudo-legal moves to a sink.
-#[derive(Debug)]
-pub struct PseudoLegal<'a, K>(pub &'a mut K);
+pub(crate) struct PseudoLegal<'a, K>(pub(crate) &'a mut K);
 
 impl<K: MoveSink> WithGenerator for PseudoLegal<'_, K> {
     type Output = ();

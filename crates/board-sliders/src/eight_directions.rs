@@ -14,14 +14,14 @@
 //! A step in all directions is a rotation by lane and an `and` with the squares that it can reach:
 //! a bit beyond one edge comes back over the other and is masked out. Three such steps of one, two
 //! and four squares fill the rays of *all* sliders (Kogge and Stone's adder, 1973; the
-//! slider method of that name in `board-bitboard` explains it): no loop, no table, no branch.
+//! slider method of that name, [`KoggeStone`](crate::KoggeStone), explains it): no loop, no table, no branch.
 //!
 //! ```text
 //!   lane 2 (E)    rook and pawn    filled      one step more
 //!                 R . . p . .      x x x . .   . x x x . .
 //! ```
 //!
-//! Four things make this a generator:
+//! Four things make this a count of moves:
 //!
 //! * A square is reached in one direction by at most one slider, so the sizes of the lanes add up to
 //!   *number of moves*. Pawn moves are counted by the pawns' own squares, where no move of ours lands: both
@@ -32,16 +32,14 @@
 //!   lane is pinned; it can move in these two lanes only. One shuffle exchanges opposite lanes.
 //! * Eight knight's leaps are eight lanes too.
 //!
-//! In `board-bitboard` `count/avx512.rs` counts moves with it and `list/captures.rs` lists captures; `wide.rs` of
-//! `board-two-ply` counts two plies.
+//! The crate `board-count` counts moves with it, replies and two plies.
 //!
 //! The sets are loaded word by word, each into all lanes. A move has just been written to them word by
 //! word, and a load of all eight would wait until the last has left the processor's store queue.
 //!
 //! A processor begins two such instructions in a cycle, and four of other kinds beside them. So what ordinary words
 //! do as well is left to them, and positions with a check or a pinned piece, one or two in a hundred, are counted
-//! apart. Where one position is listed, the longest chain of dependent instructions decides: three shuffles side by
-//! side and a union of three make the union of all lanes.
+//! apart.
 
 #![allow(
     clippy::missing_safety_doc,
@@ -60,28 +58,25 @@ use board_core::side::Side;
 /// Every square.
 pub const ALL: u64 = !0;
 /// All squares but those of one or two ranks.
-pub const NOT_1: u64 = !0xff;
+const NOT_1: u64 = !0xff;
 /// See [`NOT_1`].
-pub const NOT_8: u64 = !(0xff << 56);
+const NOT_8: u64 = !(0xff << 56);
 /// See [`NOT_1`].
-pub const NOT_12: u64 = !0xffff;
+const NOT_12: u64 = !0xffff;
 /// See [`NOT_1`].
-pub const NOT_78: u64 = !(0xffff << 48);
+const NOT_78: u64 = !(0xffff << 48);
 
 /// Lanes N, S, E, W, NE, SW, NW, SE: how far to the left a step of one square rotates a set.
 pub const STEP: [u64; 8] = [8, 56, 1, 63, 9, 55, 7, 57];
 /// Steps of two squares.
-pub const STEP_2: [u64; 8] = [16, 48, 2, 62, 18, 46, 14, 50];
+const STEP_2: [u64; 8] = [16, 48, 2, 62, 18, 46, 14, 50];
 /// Steps of four squares.
-pub const STEP_4: [u64; 8] = [32, 32, 4, 60, 36, 28, 28, 36];
+const STEP_4: [u64; 8] = [32, 32, 4, 60, 36, 28, 28, 36];
 /// Where a step in each direction can land.
 pub const ONTO: [u64; 8] =
     [NOT_1, NOT_8, NOT_A, NOT_H, NOT_A & NOT_1, NOT_H & NOT_8, NOT_H & NOT_1, NOT_A & NOT_8];
 /// The lanes of ranks and files.
 pub const STRAIGHT: [u64; 8] = [ALL, ALL, ALL, ALL, 0, 0, 0, 0];
-
-/// One direction of each line.
-pub const EVEN: [u64; 8] = [ALL, 0, ALL, 0, ALL, 0, ALL, 0];
 
 /// A knight's leaps in eight lanes.
 pub const LEAP: [u64; 8] = [17, 10, 58, 49, 47, 54, 6, 15];
@@ -96,17 +91,6 @@ pub const LEAP_ONTO: [u64; 8] = [
     NOT_GH & NOT_1,
     NOT_H & NOT_12,
 ];
-
-/// Where both a step and the step back can land.
-pub const ONTO_BOTH_WAYS: [u64; 8] = {
-    let mut lanes = ONTO;
-    let mut lane = 0;
-    while lane < 8 {
-        lanes[lane] &= ONTO[lane ^ 1];
-        lane += 1;
-    }
-    lanes
-};
 
 /// A word for each lane in which pawns of a side step back: from a single step, from a double step
 /// (which has the lane ahead to itself), from taking to the west and to the east; nothing in the
@@ -220,7 +204,7 @@ pub fn opposite(sets: __m512i) -> __m512i {
 /// Three shuffles at once and a union of three in one instruction: what follows waits for all this.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub fn union_of_pairs(sets: __m512i) -> __m512i {
+fn union_of_pairs(sets: __m512i) -> __m512i {
     let second = _mm512_shuffle_i64x2::<0b00_11_10_01>(sets, sets);
     let third = _mm512_shuffle_i64x2::<0b01_00_11_10>(sets, sets);
     let fourth = _mm512_shuffle_i64x2::<0b10_01_00_11>(sets, sets);

@@ -1,4 +1,4 @@
-//! The number of legal moves in eight lanes, without generating one of them.
+//! The number of legal moves in eight directions of a register, without generating one of them.
 //!
 //! The vector units of a processor and its scalar units work at the same time, and both are to have enough to do. So
 //! sliders, pawns, knights and what the enemy attacks are sets in [lanes](board_sliders::eight_directions); the rays from the own

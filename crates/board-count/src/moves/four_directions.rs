@@ -1,4 +1,4 @@
-//! The number of legal moves in two registers of four lanes, without generating one of them.
+//! The number of legal moves in four directions of two registers, without generating one of them.
 //!
 //! The idea is that of `eight_directions.rs`, adapted to registers of half the size:
 //!
