@@ -2,9 +2,10 @@
 //!
 //! A slider attacks along two lines, and its attacks along one do not depend on the pieces on the other.
 //! So the at most 64 occupancies of each line are worked out once, and an entry of the table is the union
-//! of two of them. The compiler, which fills the tables, takes a second and a half for this crate; it takes
-//! three and a half if it works out both lines for each of the 107,648 entries.
+//! of two of them. The compiler, which fills the tables, takes less than a second for this crate; it takes
+//! three times as long if it works out both lines for each of the 107,648 entries, and for each method.
 
+use crate::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
 use crate::obstruction::line_attacks;
 use crate::relevant_squares::{DIAGONAL, STRAIGHT, relevant};
 use board_core::Square;
@@ -58,43 +59,58 @@ impl Parts {
     }
 }
 
+/// The tables of PEXT and of magics: the attacks are the same, at other indices.
+struct Both {
+    extracted: Tables,
+    multiplied: Tables,
+}
+
+const BOTH: Both = Both::new();
+
 impl Tables {
-    /// The tables of a method that multiplies with these words, the rook's and the bishop's, or that extracts bits.
-    pub const fn new(multipliers: Option<[&[u64; 64]; 2]>) -> Tables {
-        let (rook, bishop) = (Parts::of_rook(), Parts::of_bishop());
-        let mut tables = Tables { rook, bishop, attacks: [0; ENTRIES] };
+    /// The tables of the method that extracts bits.
+    pub const EXTRACTED: Tables = BOTH.extracted;
+
+    /// The tables of the method that multiplies.
+    pub const MULTIPLIED: Tables = BOTH.multiplied;
+
+    const fn empty() -> Tables {
+        Tables { rook: Parts::of_rook(), bishop: Parts::of_bishop(), attacks: [0; ENTRIES] }
+    }
+}
+
+impl Both {
+    const fn new() -> Both {
+        let mut both = Both { extracted: Tables::empty(), multiplied: Tables::empty() };
         let mut index = 0;
         while index < 64 {
-            let [rook, bishop] = match multipliers {
-                Some([rook, bishop]) => {
-                    [Gather::Multiply(rook[index]), Gather::Multiply(bishop[index])]
-                }
-                None => [
-                    Gather::Extract(tables.rook.masks[index]),
-                    Gather::Extract(tables.bishop.masks[index]),
-                ],
-            };
-            tables.fill(index, tables.rook.starts[index], STRAIGHT, rook);
-            tables.fill(index, tables.bishop.starts[index], DIAGONAL, bishop);
+            let Tables { rook, bishop, .. } = &both.extracted;
+            let (rook, bishop) = (rook.starts[index], bishop.starts[index]);
+            both.fill(index, rook, STRAIGHT, ROOK_MAGICS[index]);
+            both.fill(index, bishop, DIAGONAL, BISHOP_MAGICS[index]);
             index += 1;
         }
-        tables
+        both
     }
 
-    /// Fills the part that begins at `start` with the attacks of a slider along two lines.
-    const fn fill(&mut self, square: usize, start: usize, lines: [usize; 2], gather: Gather) {
+    /// Fills the parts that begin at `start` with the attacks of a slider along two lines.
+    const fn fill(&mut self, square: usize, start: usize, lines: [usize; 2], multiplier: u64) {
         let square = Square::new(square);
-        let shift = gather.shift(relevant(square, lines));
-        let (a, b) = (Half::new(square, lines[0], gather), Half::new(square, lines[1], gather));
-        let Half { len, keys, attacks } = b;
+        let mask = relevant(square, lines);
+        let gathers = [Gather::Extract(mask), Gather::Multiply(multiplier)];
+        let shift = gathers[1].shift(mask);
+        let (a, b) = (Half::new(square, lines[0], gathers), Half::new(square, lines[1], gathers));
+        let Half { len, extracted, multiplied, attacks } = b;
         let mut i = 0;
         while i < a.len {
-            let (key, along_a) = (a.keys[i] as u128, a.attacks[i]);
+            let (along_a, place, product) = (a.attacks[i], a.extracted[i], a.multiplied[i]);
+            let place = start + place as usize;
             let mut j = 0;
             while j < len {
-                // Not `wrapping_add`: while compiling, a call takes longer than everything else here.
-                let sum = (key + keys[j] as u128) as u64;
-                self.attacks[start + (sum >> shift) as usize] = along_a | attacks[j];
+                let attacks = along_a | attacks[j];
+                self.extracted.attacks[place + extracted[j] as usize] = attacks;
+                let index = (product + multiplied[j]) as u64 >> shift;
+                self.multiplied.attacks[start + index as usize] = attacks;
                 j += 1;
             }
             i += 1;
@@ -107,7 +123,10 @@ struct Half {
     /// How many there are, a power of two up to 64.
     len: usize,
     /// The share of each in the index of an entry: the index of a whole occupancy is the sum.
-    keys: [u64; 64],
+    extracted: [u64; 64],
+    /// The same where it is a product. The sum wraps around; not by `wrapping_add`: while compiling, a call takes longer than
+    /// everything else here.
+    multiplied: [u128; 64],
     /// The squares attacked along the line.
     attacks: [u64; 64],
 }
@@ -140,18 +159,21 @@ impl Gather {
 
 impl Half {
     /// Each square that matters doubles the occupancies: those without a piece on it, those with one.
-    const fn new(square: Square, line: usize, gather: Gather) -> Half {
+    const fn new(square: Square, line: usize, gathers: [Gather; 2]) -> Half {
         let mut squares = relevant(square, [line, line]);
         let line = LINES[square.index()][line];
         let mut occupied = [0; 64];
-        let mut half = Half { len: 1, keys: [0; 64], attacks: [line_attacks(line, 0).attacks; 64] };
+        let attacks = [line_attacks(line, 0).attacks; 64];
+        let mut half = Half { len: 1, extracted: [0; 64], multiplied: [0; 64], attacks };
         while squares != 0 {
             let piece = squares & squares.wrapping_neg();
-            let (len, share) = (half.len, gather.share(piece));
+            let (len, place) = (half.len, gathers[0].share(piece));
+            let product = gathers[1].share(piece) as u128;
             let mut i = 0;
             while i < len {
                 occupied[len + i] = occupied[i] | piece;
-                half.keys[len + i] = half.keys[i].wrapping_add(share);
+                half.extracted[len + i] = half.extracted[i] + place;
+                half.multiplied[len + i] = half.multiplied[i] + product;
                 half.attacks[len + i] = line_attacks(line, occupied[len + i]).attacks;
                 i += 1;
             }

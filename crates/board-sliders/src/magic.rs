@@ -41,7 +41,7 @@ struct Magics {
 static MAGICS: Magics = Magics {
     rook: Multipliers::new(&ROOK_MAGICS, Parts::of_rook()),
     bishop: Multipliers::new(&BISHOP_MAGICS, Parts::of_bishop()),
-    tables: Tables::new(Some([&ROOK_MAGICS, &BISHOP_MAGICS])),
+    tables: Tables::MULTIPLIED,
 };
 
 /// By square, how the squares that matter become an index.

@@ -99,7 +99,7 @@ impl Extract for Emulated {
     }
 }
 
-static TABLES: Tables = Tables::new(None);
+static TABLES: Tables = Tables::EXTRACTED;
 
 impl<E: Extract> Pext<E> {
     #[inline(always)]
