@@ -45,7 +45,6 @@
     clippy::missing_safety_doc,
     reason = "each needs the instructions of `board_processor::Avx512`, no more"
 )]
-#![allow(clippy::must_use_candidate, reason = "none of these has an effect")]
 
 use core::arch::x86_64::*;
 

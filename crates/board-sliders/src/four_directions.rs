@@ -20,7 +20,6 @@
     clippy::missing_safety_doc,
     reason = "each needs the instructions of `board_processor::Bmi2`, no more"
 )]
-#![allow(clippy::must_use_candidate, reason = "none of these has an effect")]
 
 use core::arch::x86_64::*;
 

@@ -27,6 +27,7 @@
 
 #![no_std]
 #![deny(unsafe_code)]
+#![allow(clippy::must_use_candidate, reason = "no function here has an effect")]
 
 #[doc(hidden)]
 pub mod attack_tables;
