@@ -35,7 +35,7 @@ impl<P: SliderInstructions> Bitboard<P> {
 
 impl<P: SliderInstructions> SetBoard for Bitboard<P> {
     #[inline(always)]
-    fn read<W: WithReader>(&self, work: W) -> W::Output {
+    fn read<W: WithReader<Self>>(&self, work: W) -> W::Output {
         self.path.with_sliders(Read { board: self, work })
     }
 }
@@ -46,14 +46,14 @@ struct Read<'a, P, W> {
     work: W,
 }
 
-impl<P, W: WithReader> WithSliders for Read<'_, P, W> {
+impl<P, W: WithReader<Bitboard<P>>> WithSliders for Read<'_, P, W> {
     type Output = W::Output;
 
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> W::Output {
         let Read { board, work } = self;
         let state_squares = board.state_squares;
-        work.with(SliderReader { pieces: &board.pieces, state_squares, sliders })
+        work.with(board, SliderReader { pieces: &board.pieces, state_squares, sliders })
     }
 }
 

@@ -39,8 +39,8 @@ impl<P: Instructions> Byteboard<P> {
 
 impl<P: Instructions> SetBoard for Byteboard<P> {
     #[inline(always)]
-    fn read<W: WithReader>(&self, work: W) -> W::Output {
-        self.path.perform(Read { squares: &self.squares, work })
+    fn read<W: WithReader<Self>>(&self, work: W) -> W::Output {
+        self.path.perform(Read { board: self, work })
     }
 }
 

@@ -141,17 +141,17 @@ impl<P> Byteboard<P> {
 }
 
 /// Work for the reader of a board.
-pub(crate) struct Read<'a, W> {
-    pub(crate) squares: &'a Squares,
+pub(crate) struct Read<'a, P, W> {
+    pub(crate) board: &'a Byteboard<P>,
     pub(crate) work: W,
 }
 
-impl<W: WithReader> Task for Read<'_, W> {
+impl<P, W: WithReader<Byteboard<P>>> Task for Read<'_, P, W> {
     type Output = W::Output;
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> W::Output {
-        self.work.with(vector.reader(self.squares))
+        self.work.with(self.board, vector.reader(&self.board.squares))
     }
 }
 

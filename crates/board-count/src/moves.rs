@@ -11,7 +11,7 @@ use board_core::sets::lsb;
 #[cfg(target_arch = "x86_64")]
 use board_core::sets::{pawn_attacks, rank};
 use board_core::side::Side;
-use board_core::{Color, MoveMask, SMALL, with_side};
+use board_core::{MoveMask, SMALL, with_side};
 #[cfg(target_arch = "x86_64")]
 use board_core::{Rank, Square, SquareSet, castling_path::CASTLING_PATHS};
 use board_processor::PerLevel;
@@ -22,18 +22,18 @@ use board_setwise::{Generator, SetBoard, SetReader, WithReader};
 /// The number of legal moves of a board.
 #[inline]
 pub fn count_legal<B: SetBoard>(board: &B) -> usize {
-    if SMALL { board.count_by_generator() } else { board.read(CountLegal(board.side_to_move())) }
+    if SMALL { board.count_by_generator() } else { board.read(CountLegal) }
 }
 
-/// The number of legal moves of a color.
-struct CountLegal(Color);
+/// The number of legal moves of a board.
+struct CountLegal;
 
-impl WithReader for CountLegal {
+impl<B: SetBoard> WithReader<B> for CountLegal {
     type Output = usize;
 
     #[inline(always)]
-    fn with<R: SetReader>(self, reader: R) -> usize {
-        with_side!(self.0, S => count_legal_of::<S, R>(reader))
+    fn with<R: SetReader>(self, board: &B, reader: R) -> usize {
+        with_side!(board.side_to_move(), S => count_legal_of::<S, R>(reader))
     }
 }
 
@@ -119,10 +119,10 @@ pub fn table_bytes<B: SetBoard>(board: &B) -> usize {
 
 struct TableBytes;
 
-impl WithReader for TableBytes {
+impl<B> WithReader<B> for TableBytes {
     type Output = usize;
 
-    fn with<R: SetReader>(self, reader: R) -> usize {
+    fn with<R: SetReader>(self, _: &B, reader: R) -> usize {
         reader.dispatch(self)
     }
 }

@@ -15,18 +15,18 @@ use crate::make_and_count;
 /// The number of replies to all moves of a board; `None` where it is faster to count them child by child.
 #[inline]
 pub(crate) fn count<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
-    board.read(CountReplies(board))
+    board.read(CountReplies)
 }
 
-struct CountReplies<'a, B>(&'a B);
+struct CountReplies;
 
-impl<B: SetBoard + Board + Copy> WithReader for CountReplies<'_, B> {
+impl<B: SetBoard + Board + Copy> WithReader<B> for CountReplies {
     type Output = Option<u64>;
 
     #[inline(always)]
-    fn with<R: SetReader>(self, reader: R) -> Option<u64> {
-        let made = &|mv| make_and_count(self.0, mv);
-        with_side!(self.0.side_to_move(), S => {
+    fn with<R: SetReader>(self, board: &B, reader: R) -> Option<u64> {
+        let made = &|mv| make_and_count(board, mv);
+        with_side!(board.side_to_move(), S => {
             reader.dispatch(Replies { reader, made, side: PhantomData::<S> })
         })
     }

@@ -34,27 +34,24 @@ impl Shares {
         }
         let moves = board.count_legal() as u64;
         self.moves.set(self.moves.get() + moves);
-        if board.read(Counting { board, shares: self }).is_none() {
+        if board.read(Counting(self)).is_none() {
             self.made.set(self.made.get() + moves);
         }
     }
 }
 
 /// The count of two plies, with each move that it makes reported.
-struct Counting<'a, P> {
-    board: &'a Bitboard<P>,
-    shares: &'a Shares,
-}
+struct Counting<'a>(&'a Shares);
 
-impl<P: SliderInstructions> WithReader for Counting<'_, P> {
+impl<P: SliderInstructions> WithReader<Bitboard<P>> for Counting<'_> {
     type Output = Option<u64>;
 
-    fn with<R: SetReader>(self, reader: R) -> Option<u64> {
+    fn with<R: SetReader>(self, board: &Bitboard<P>, reader: R) -> Option<u64> {
         let made: &dyn Fn(Move) -> u64 = &|mv| {
-            self.shares.made.set(self.shares.made.get() + 1);
-            make_and_count(self.board, mv)
+            self.0.made.set(self.0.made.get() + 1);
+            make_and_count(board, mv)
         };
-        with_side!(self.board.side_to_move(), S => {
+        with_side!(board.side_to_move(), S => {
             reader.dispatch(TwoPlies { reader, made, side: PhantomData::<S> })
         })
     }

@@ -80,18 +80,18 @@ use registers::Tables;
 /// registers, in check, and where castling is at stake in an unusual way.
 #[inline]
 pub(crate) fn count<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
-    board.read(CountTwoPlies(board))
+    board.read(CountTwoPlies)
 }
 
-struct CountTwoPlies<'a, B>(&'a B);
+struct CountTwoPlies;
 
-impl<B: SetBoard + Board + Copy> WithReader for CountTwoPlies<'_, B> {
+impl<B: SetBoard + Board + Copy> WithReader<B> for CountTwoPlies {
     type Output = Option<u64>;
 
     #[inline(always)]
-    fn with<R: SetReader>(self, reader: R) -> Option<u64> {
-        let made = &|mv| make_and_count(self.0, mv);
-        with_side!(self.0.side_to_move(), S => {
+    fn with<R: SetReader>(self, board: &B, reader: R) -> Option<u64> {
+        let made = &|mv| make_and_count(board, mv);
+        with_side!(board.side_to_move(), S => {
             reader.dispatch(TwoPlies { reader, made, side: PhantomData::<S> })
         })
     }

@@ -25,7 +25,7 @@ use crate::quad_bitboard::QuadBitboard;
 
 impl<P: Instructions> SetBoard for QuadBitboard<P> {
     #[inline(always)]
-    fn read<W: WithReader>(&self, work: W) -> W::Output {
+    fn read<W: WithReader<Self>>(&self, work: W) -> W::Output {
         self.path.with_sliders(Read { board: self, work })
     }
 }
@@ -36,14 +36,14 @@ struct Read<'a, P, W> {
     work: W,
 }
 
-impl<P, W: WithReader> WithSliders for Read<'_, P, W> {
+impl<P, W: WithReader<QuadBitboard<P>>> WithSliders for Read<'_, P, W> {
     type Output = W::Output;
 
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> W::Output {
         let Read { board, work } = self;
         let state_squares = board.castling_rooks() | board.words.en_passant();
-        work.with(SliderReader { pieces: &board.words, state_squares, sliders })
+        work.with(board, SliderReader { pieces: &board.words, state_squares, sliders })
     }
 }
 

@@ -22,12 +22,12 @@ use crate::traced::Traced;
 /// The functions are those of [`View`] and of [`Inspect`](board_core::Inspect), to be called from there.
 pub trait SetBoard: View {
     /// Does work with a reader, compiled for the code path of the board.
-    fn read<W: WithReader>(&self, work: W) -> W::Output;
+    fn read<W: WithReader<Self>>(&self, work: W) -> W::Output;
 
     /// Does work with the generator of the moves of a mask.
     #[inline(always)]
     fn generate<W: WithGenerator>(&self, mask: MoveMask, work: W) -> W::Output {
-        self.read(Generate { board: self, mask, work })
+        self.read(Generate { mask, work })
     }
 
     /// [`View::generate_legal`].
@@ -53,10 +53,10 @@ pub trait SetBoard: View {
         const NOISY: usize = MoveKinds::Noisy as usize;
         const QUIETS: usize = MoveKinds::Quiets as usize;
         match kinds {
-            MoveKinds::All => self.read(ListLegal::<_, ALL> { board: self, list }),
-            MoveKinds::Captures => self.read(ListLegal::<_, CAPTURES> { board: self, list }),
-            MoveKinds::Noisy => self.read(ListLegal::<_, NOISY> { board: self, list }),
-            MoveKinds::Quiets => self.read(ListLegal::<_, QUIETS> { board: self, list }),
+            MoveKinds::All => self.read(ListLegal::<ALL>(list)),
+            MoveKinds::Captures => self.read(ListLegal::<CAPTURES>(list)),
+            MoveKinds::Noisy => self.read(ListLegal::<NOISY>(list)),
+            MoveKinds::Quiets => self.read(ListLegal::<QUIETS>(list)),
         }
     }
 
@@ -81,7 +81,7 @@ pub trait SetBoard: View {
 
     /// [`Inspect::trace`](board_core::Inspect::trace).
     fn trace_legal<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
-        self.read(Trace { board: self, from, sink, tracer: PhantomData::<T> });
+        self.read(Trace { from, sink, tracer: PhantomData::<T> });
     }
 
     /// The squares that a slider attacks.
@@ -99,7 +99,7 @@ pub trait SetBoard: View {
     /// [`View::checks_and_pins`], by x-rays from the king.
     #[inline(always)]
     fn find_checks_and_pins(&self) -> ChecksAndPins {
-        self.read(FindChecksAndPins { board: self })
+        self.read(FindChecksAndPins)
     }
 
     /// [`View::see_ge_with`], with the sliders of the board.
@@ -243,28 +243,30 @@ macro_rules! inspect_of_set_board {
     };
 }
 
-/// Work that needs a reader: a closure that is generic over it.
-pub trait WithReader {
+/// Work that needs a reader of a board `B`: a closure that is generic over it.
+///
+/// It is given the board, too, so that it need not hold it: work without a field is called with the board alone, in a
+/// register.
+pub trait WithReader<B: ?Sized> {
     /// What the work gives.
     type Output;
 
     /// Does the work.
-    fn with<R: SetReader>(self, reader: R) -> Self::Output;
+    fn with<R: SetReader>(self, board: &B, reader: R) -> Self::Output;
 }
 
 /// Work for the generator of the side to move.
-struct Generate<'a, B: ?Sized, W> {
-    board: &'a B,
+struct Generate<W> {
     mask: MoveMask,
     work: W,
 }
 
-impl<B: View + ?Sized, W: WithGenerator> WithReader for Generate<'_, B, W> {
+impl<B: View + ?Sized, W: WithGenerator> WithReader<B> for Generate<W> {
     type Output = W::Output;
 
     #[inline(always)]
-    fn with<R: SetReader>(self, reader: R) -> W::Output {
-        let Generate { board, mask, work } = self;
+    fn with<R: SetReader>(self, board: &B, reader: R) -> W::Output {
+        let Generate { mask, work } = self;
         with_side!(board.side_to_move(), S => {
             work.with(Generator::<R, S>::of(reader, board.king(S::COLOR), mask))
         })
@@ -272,24 +274,20 @@ impl<B: View + ?Sized, W: WithGenerator> WithReader for Generate<'_, B, W> {
 }
 
 /// The legal moves of some pieces, with everything that the generator reads reported to `T`.
-struct Trace<'a, B: ?Sized, T> {
-    board: &'a B,
+struct Trace<'a, T> {
     from: SquareSet,
     sink: &'a mut dyn MoveSink,
     tracer: PhantomData<T>,
 }
 
-impl<B: View + ?Sized, T: Tracer> WithReader for Trace<'_, B, T> {
+impl<B: View + ?Sized, T: Tracer> WithReader<B> for Trace<'_, T> {
     type Output = ();
 
-    fn with<R: SetReader>(self, reader: R) {
-        let Trace { board, from, mut sink, .. } = self;
-        let work = Generate {
-            board,
-            mask: MoveMask::within(from, SquareSet::ALL),
-            work: Legal(&mut sink),
-        };
-        work.with(Traced::<R, T>::new(reader));
+    fn with<R: SetReader>(self, board: &B, reader: R) {
+        let Trace { from, mut sink, .. } = self;
+        let work =
+            Generate { mask: MoveMask::within(from, SquareSet::ALL), work: Legal(&mut sink) };
+        work.with(board, Traced::<R, T>::new(reader));
     }
 }
 
@@ -300,11 +298,11 @@ struct SliderAttacks {
     occupied: SquareSet,
 }
 
-impl WithReader for SliderAttacks {
+impl<B: ?Sized> WithReader<B> for SliderAttacks {
     type Output = SquareSet;
 
     #[inline(always)]
-    fn with<R: SetReader>(self, reader: R) -> SquareSet {
+    fn with<R: SetReader>(self, _: &B, reader: R) -> SquareSet {
         reader.slider_attacks(self.rays, self.from, self.occupied)
     }
 }
@@ -315,11 +313,11 @@ struct AttackersOver {
     occupied: SquareSet,
 }
 
-impl WithReader for AttackersOver {
+impl<B: ?Sized> WithReader<B> for AttackersOver {
     type Output = SquareSet;
 
     #[inline(always)]
-    fn with<R: SetReader>(self, reader: R) -> SquareSet {
+    fn with<R: SetReader>(self, _: &B, reader: R) -> SquareSet {
         reader.attackers_over(self.square, self.occupied)
     }
 }
@@ -328,16 +326,14 @@ impl WithReader for AttackersOver {
 ///
 /// X-rays from the king as in [`find_checks_by_x_rays`](crate::find_checks_by_x_rays), but with one loop over both kinds
 /// of sliders: most kings meet none, few meet two, so its end is mostly foreseen. In a search the end of two loops is not.
-struct FindChecksAndPins<'a, B: ?Sized> {
-    board: &'a B,
-}
+struct FindChecksAndPins;
 
-impl<B: View + ?Sized> WithReader for FindChecksAndPins<'_, B> {
+impl<B: View + ?Sized> WithReader<B> for FindChecksAndPins {
     type Output = ChecksAndPins;
 
     #[inline(always)]
-    fn with<R: SetReader>(self, reader: R) -> ChecksAndPins {
-        let (board, side) = (self.board, self.board.side_to_move());
+    fn with<R: SetReader>(self, board: &B, reader: R) -> ChecksAndPins {
+        let side = board.side_to_move();
         let (us, them, king) = (board.by_color(side), board.by_color(!side), board.king(side));
         let non_sliders = attacks::knight(king) & reader.knights()
             | attacks::pawn(side, king) & board.by_role(Role::Pawn);

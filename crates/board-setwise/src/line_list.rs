@@ -31,21 +31,17 @@ use crate::reader::SetReader;
 use crate::tasks::{Legal, WithGenerator};
 
 /// Appends the legal moves of `KINDS`, a [`MoveKinds`] as a number, to a list, and gives the checks and pins.
-pub(crate) struct ListLegal<'a, B: ?Sized, const KINDS: usize> {
-    pub(crate) board: &'a B,
-    pub(crate) list: &'a mut MoveList,
-}
+pub(crate) struct ListLegal<'a, const KINDS: usize>(pub(crate) &'a mut MoveList);
 
-impl<B: View + ?Sized, const KINDS: usize> WithReader for ListLegal<'_, B, KINDS> {
+impl<B: View + ?Sized, const KINDS: usize> WithReader<B> for ListLegal<'_, KINDS> {
     type Output = ChecksAndPins;
 
     #[inline(always)]
-    fn with<R: SetReader>(self, reader: R) -> ChecksAndPins {
-        let ListLegal { board, list } = self;
+    fn with<R: SetReader>(self, board: &B, reader: R) -> ChecksAndPins {
         let mask = const { MoveMask::of_kinds(MoveKinds::EACH[KINDS]) };
         with_side!(board.side_to_move(), S => {
             let generator = Generator::<R, S>::of(reader, board.king(S::COLOR), mask);
-            reader.dispatch(ListOf { generator, list })
+            reader.dispatch(ListOf { generator, list: self.0 })
         })
     }
 }
