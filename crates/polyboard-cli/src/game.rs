@@ -87,7 +87,15 @@ fn play(args: &Args, line: &Line) -> Result<Facts, Rejected> {
         })?;
         firsts.update(&game);
     }
-    Ok(Facts::of(line.number, &game, firsts))
+    let outcome = game.outcome();
+    Ok(Facts {
+        line: line.number,
+        plies: game.plies(),
+        outcome: outcome.map(|outcome| outcome.result()),
+        reason: outcome.map(|outcome| outcome.reason()),
+        fen: game.board().fen(),
+        firsts,
+    })
 }
 
 /// The report on a line that cannot be played.
@@ -145,18 +153,4 @@ struct Facts {
     fen: String,
     #[serde(flatten)]
     firsts: Firsts,
-}
-
-impl Facts {
-    fn of<B: Board>(line: usize, game: &Game<B>, firsts: Firsts) -> Facts {
-        let outcome = game.outcome();
-        Facts {
-            line,
-            plies: game.plies(),
-            outcome: outcome.map(|outcome| outcome.result()),
-            reason: outcome.map(|outcome| outcome.reason()),
-            fen: game.board().fen(),
-            firsts,
-        }
-    }
 }

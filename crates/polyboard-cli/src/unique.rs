@@ -87,7 +87,7 @@ impl Resources {
             bar.set_position(done);
         };
         let memory = (self.memory as usize) << 20;
-        let options = Options { memory, stop: Some(interrupt::flag()), progress: Some(&show) };
+        let options = Options { memory, stop: Some(&interrupt::REQUESTED), progress: Some(&show) };
         let found = threads.run(|| work(&|position| self.backend.board(position), &options));
         bar.finish_and_clear();
         Ok(found)

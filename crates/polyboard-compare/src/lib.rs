@@ -27,7 +27,6 @@
 
 #![forbid(unsafe_code)]
 
-mod advice;
 mod csv;
 pub mod document;
 pub mod elo;

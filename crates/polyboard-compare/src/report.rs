@@ -5,9 +5,9 @@ mod tables;
 use std::collections::BTreeMap;
 
 pub(crate) use self::tables::{in_memory, table_of, the_yardstick};
-use crate::advice::Advice;
 use crate::document::{Fact, Part, Tone};
 use crate::findings::Findings;
+use crate::race::Advice;
 use crate::run::Excluded;
 use crate::section::Section;
 use crate::text::{grouped, plural};

@@ -81,7 +81,7 @@ impl Counter {
             };
             return threads.run(|| positions.par_iter().map(count).collect());
         };
-        let watch = hashed::Watch { stop: Some(interrupt::flag()), progress: None };
+        let watch = hashed::Watch { stop: Some(&interrupt::REQUESTED), progress: None };
         let mut count = |position| {
             let report = threads.run(|| ours.hashed_perft(position, depth, table, &watch));
             report.is_complete().then_some(report.leaves)

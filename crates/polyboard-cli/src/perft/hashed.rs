@@ -128,7 +128,7 @@ pub(super) fn count_leaves(
             say(backend, progress, &reported);
         }
     };
-    let watch = Watch { stop: Some(interrupt::flag()), progress: Some(&report_progress) };
+    let watch = Watch { stop: Some(&interrupt::REQUESTED), progress: Some(&report_progress) };
     let report =
         threads.run(|| ours.hashed_perft(&counts.position, args.depth, &mut entries, &watch));
     bar.finish_and_clear();
