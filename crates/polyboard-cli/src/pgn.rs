@@ -212,7 +212,7 @@ impl<B: Board> Visitor for Follower<B> {
     }
 
     fn san(&mut self, text: &[u8]) -> Result<(), ReplayError> {
-        self.replay.san(text).map(|()| self.played())
+        self.replay.san(text).map(|_| self.played())
     }
 
     fn null_move(&mut self) -> Result<(), ReplayError> {
