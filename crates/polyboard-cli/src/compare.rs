@@ -213,7 +213,10 @@ impl Args {
             None => &built_in(measure::FRESH)?.rows,
         };
         let plan = Plan::of(workloads, nodes, &suite.rows, fresh, interrupt::STOP)?;
-        Ok(if self.learned { plan.map(Plan::with_learned) } else { plan })
+        Ok(plan.map(|mut plan| {
+            plan.learned = self.learned;
+            plan
+        }))
     }
 
     /// Checks all boards, and times those that agree.

@@ -10,7 +10,6 @@ use polyboard::hashed::unique::{FileError, UniqueError};
 use polyboard::processor::LimitError;
 use polyboard::{FromFenError, PositionErrorKinds, SanError};
 use polyboard_compare::measure::MeasureError;
-use polyboard_compare::measure::codes::NoRoundTrip;
 use polyboard_compare::run::ReadError;
 
 use crate::text::shown;
@@ -57,8 +56,8 @@ pub(crate) enum Error {
     Move { text: String, fen: String, source: SanError },
     #[error("not stored by {code}: {source}{}\n  {fen}", .source.hint())]
     Code { code: &'static str, fen: String, source: CodeError },
-    #[error(transparent)]
-    NoRoundTrip(#[from] NoRoundTrip),
+    #[error("{code} does not decode to the encoded position\n  {fen}")]
+    NoRoundTrip { code: &'static str, fen: String },
     #[error("not a code word of {code}: {}\n  {source}", shown(text))]
     Word { code: &'static str, text: String, source: WordError },
     #[error("{file}: {count} of {rows} rows rejected")]
@@ -109,7 +108,9 @@ impl Error {
         match self {
             Error::Unique(UniqueError::Stopped { .. })
             | Error::Job(JobError::Unique(UniqueError::Stopped { .. })) => Status::Interrupted,
-            Error::Measure(MeasureError::Miscount { .. }) | Error::NoRoundTrip(_) => Status::Differ,
+            Error::Measure(MeasureError::Miscount { .. }) | Error::NoRoundTrip { .. } => {
+                Status::Differ
+            }
             _ => Status::BadInput,
         }
     }

@@ -176,13 +176,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             }
         }
     }
+    let status = counts.status();
     if args.json {
-        counts.complete.iter_mut().filter(|_| !args.divide).for_each(|count| count.divide = None);
-        write_json(out, &report::json(args, &counts))?;
+        write_json(out, &report::json(args, counts))?;
     } else {
         report::write(args, &counts, out)?;
     }
-    Ok(counts.status())
+    Ok(status)
 }
 
 /// Counts on one representation. The error is the progress at Ctrl-C.

@@ -3,7 +3,6 @@
 //! Each round is a process of its own, because what changes from process to process (where code, stack and heap lie in memory,
 //! which pages are large) stays the same while a process runs. The program starts itself again for it, see [`Watch::again`].
 
-pub mod codes;
 mod cross_check;
 mod error;
 mod machine;

@@ -7,7 +7,7 @@ use polyboard::PerftKinds;
 use polyboard_compare::document::{Part, Table};
 use serde::Serialize;
 
-use super::{Args, Count, Counts, MoveCount, hashed};
+use super::{Args, Count, Counts, hashed};
 use crate::count::Bulk;
 use crate::document;
 use crate::error::{Error, Status};
@@ -51,8 +51,8 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
 /// column for each representation.
 fn write_divide(shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
     if let [count] = shown {
-        for MoveCount { r#move, nodes } in count.divide.iter().flatten() {
-            writeln!(out, "{move}: {nodes}", move = r#move)?;
+        for row in count.divide.iter().flatten() {
+            writeln!(out, "{}: {}", row.r#move, row.nodes)?;
         }
         writeln!(out)?;
         return Ok(());
@@ -75,15 +75,12 @@ fn write_kinds(shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
         if shown.len() > 1 {
             writeln!(out, "{}", count.backend)?;
         }
-        let columns = count.kinds.iter().flatten().map(|of| (format!(">{}", of.depth), &of.kinds));
+        let by_depth = count.kinds.iter().flatten();
+        let columns = by_depth.map(|row| (format!(">{}", row.depth), row.kinds.named()));
         let names = PerftKinds::default().named().map(|(name, _)| name);
-        let number = |kind: &str, kinds: &&PerftKinds| {
-            kinds
-                .named()
-                .into_iter()
-                .filter(|(name, _)| *name == kind)
-                .map(|(_, n)| grouped(n))
-                .collect()
+        let number = |kind: &str, kinds: &[(&'static str, u64); 9]| {
+            let of_kind = kinds.iter().find(|(name, _)| *name == kind);
+            of_kind.map_or_else(String::new, |&(_, number)| grouped(number))
         };
         document::write(&[Part::Table(Table::of("depth", columns, names, number))], out)?;
         writeln!(out)?;
@@ -92,25 +89,30 @@ fn write_kinds(shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Report<'a> {
+pub(super) struct Report {
     fen: String,
     depth: u32,
     agree: bool,
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     bulk: Option<Bulk>,
-    results: &'a [Count],
+    results: Vec<Count>,
 }
 
 /// The JSON report.
-pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
+pub(super) fn json(args: &Args, counts: Counts) -> Report {
+    let agree = counts.agree();
+    let mut results = counts.complete;
+    if !args.divide {
+        results.iter_mut().for_each(|count| count.divide = None);
+    }
     Report {
         fen: counts.position.fen().to_string(),
         depth: args.depth,
-        agree: counts.agree(),
+        agree,
         complete: counts.stopped.is_none(),
         bulk: (!args.kinds).then_some(args.bulk),
-        results: &counts.complete,
+        results,
     }
 }
 
