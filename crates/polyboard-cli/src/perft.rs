@@ -7,6 +7,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use polyboard::{CastlingNotation, Move, PerftKinds, Position};
+use rayon::ThreadPool;
 use serde::{Serialize, Serializer};
 
 use crate::backends::Named;
@@ -16,8 +17,7 @@ use crate::error::{Error, Status};
 use crate::output::write_json;
 use crate::position::{given, uci};
 use crate::text::grouped;
-use crate::threads::Threads;
-use crate::{interrupt, progress};
+use crate::{interrupt, progress, threads};
 
 /// Counts the leaves of the tree of legal moves at DEPTH plies
 ///
@@ -161,7 +161,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let notation = position.castling_notation();
     interrupt::listen()?;
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
-    let threads = Threads::new(args.threads)?;
+    let threads = threads::pool(args.threads)?;
     for backend in args.backend.0.iter().copied() {
         let count = match args.table.hash {
             Some(mebibytes) => hashed::count_leaves(args, mebibytes, backend, &counts, &threads)?,
@@ -190,14 +190,14 @@ fn count_leaves(
     args: &Args,
     backend: Named,
     counts: &Counts,
-    threads: &Threads,
+    threads: &ThreadPool,
 ) -> Result<Count, String> {
     let depth = args.depth;
     let bar = progress::bar(backend.id, 0);
     let start = Instant::now();
     let divide = match depth {
         0 => Vec::new(),
-        _ => threads.divide(backend, &counts.position, depth, args.bulk, &bar),
+        _ => threads::divide(threads, backend, &counts.position, depth, args.bulk, &bar),
     };
     let time = start.elapsed();
     bar.finish_and_clear();
@@ -222,13 +222,13 @@ fn count_kinds(
     deepest: u32,
     backend: Named,
     counts: &Counts,
-    threads: &Threads,
+    threads: &ThreadPool,
 ) -> Result<Count, String> {
     let bar = progress::bar(backend.id, deepest.into());
     let start = Instant::now();
     let mut kinds = Vec::new();
     for depth in 1..=deepest {
-        match threads.kinds(backend, &counts.position, depth) {
+        match threads::kinds(threads, backend, &counts.position, depth) {
             Some(found) => kinds.push(KindsCount { depth, kinds: found }),
             None => {
                 let (id, done) = (backend.id, kinds.len());

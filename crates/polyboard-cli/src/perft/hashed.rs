@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use anstream::eprintln;
 use polyboard::hashed::{Progress, Report, Table, Watch};
+use rayon::ThreadPool;
 use serde::Serialize;
 
 use super::{Count, Counts};
@@ -13,7 +14,6 @@ use crate::backends::Named;
 use crate::error::Error;
 use crate::output::write_table;
 use crate::text::{grouped, table};
-use crate::threads::Threads;
 use crate::{interrupt, progress};
 
 /// The interval between reports of progress.
@@ -114,7 +114,7 @@ pub(super) fn count_leaves(
     mebibytes: usize,
     backend: Named,
     counts: &Counts,
-    threads: &Threads,
+    threads: &ThreadPool,
 ) -> Result<Result<Count, String>, Error> {
     let ours = backend.ours()?;
     let mut entries = Table::new(mebibytes, args.table.seed)?;
@@ -129,7 +129,7 @@ pub(super) fn count_leaves(
     };
     let watch = Watch { stop: Some(&interrupt::REQUESTED), progress: Some(&report_progress) };
     let report =
-        threads.run(|| ours.hashed_perft(&counts.position, args.depth, &mut entries, &watch));
+        threads.install(|| ours.hashed_perft(&counts.position, args.depth, &mut entries, &watch));
     bar.finish_and_clear();
     if !report.is_complete() {
         let (done, parts, leaves) = (report.done, report.parts, grouped(report.leaves));
