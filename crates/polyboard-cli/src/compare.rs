@@ -18,7 +18,7 @@ use crate::backends::{self, PEERS};
 use crate::choose::{Several, several_of, subject_parser, subjects_parser};
 use crate::count::Bulk;
 use crate::error::{Error, Status};
-use crate::lines::file_name;
+use crate::lines::{Lines, file_name};
 use crate::suite::Suite;
 use crate::target::Target;
 use crate::text::{ALARM, grouped};
@@ -307,7 +307,7 @@ fn complain(excluded: &Excluded, place: &dyn Display, is_stated: bool) {
 }
 
 fn built_in(text: &str) -> Result<Suite, Error> {
-    Suite::parse("built in", text, PositionErrorKinds::NONE)
+    Suite::of(Lines::of("built in", text), PositionErrorKinds::NONE)
 }
 
 #[cfg(test)]

@@ -69,7 +69,8 @@ impl Line {
 
 /// Lines with their numbers.
 pub(crate) struct Lines<'a> {
-    name: String,
+    /// For messages.
+    pub(crate) name: String,
     source: Box<dyn BufRead + 'a>,
     number: usize,
 }

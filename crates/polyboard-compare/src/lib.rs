@@ -37,7 +37,6 @@ pub mod machine;
 #[cfg(feature = "measure")]
 pub mod measure;
 mod page;
-mod plain;
 mod race;
 pub mod record;
 mod report;

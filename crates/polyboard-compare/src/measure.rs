@@ -7,7 +7,6 @@ mod cross_check;
 mod error;
 mod machine;
 mod memory;
-mod order;
 mod plan;
 mod round;
 mod row;
@@ -33,7 +32,7 @@ pub use self::stop::Stop;
 use self::timing::Timing;
 pub use self::watch::Watch;
 use crate::machine::Machine;
-use crate::plain::PLAIN;
+use crate::report::PLAIN;
 use crate::run::{Board, Position, Run, Settings};
 
 /// Positions of all phases, with counts confirmed by other programs, as lines of EPD: for perfts and the search.
