@@ -11,6 +11,7 @@ use polyboard::processor::LimitError;
 use polyboard::{FromFenError, PositionErrorKinds, SanError};
 use polyboard_compare::measure::MeasureError;
 use polyboard_compare::run::ReadError;
+use serde::Serialize;
 
 use crate::text::shown;
 
@@ -171,11 +172,23 @@ pub(crate) fn sentences(error: &FromFenError) -> String {
     }
 }
 
-/// The names of the position errors, if these are the reason.
-pub(crate) fn names(error: &FromFenError) -> Vec<&'static str> {
-    match error {
-        FromFenError::Position(errors) => error_names(*errors),
-        _ => Vec::new(),
+/// Why a line of the input is rejected: as it is reported in JSON, and on standard error.
+#[derive(Serialize)]
+pub(crate) struct Rejected {
+    pub(crate) error: String,
+    /// The names of the position errors, if any.
+    pub(crate) reasons: Vec<&'static str>,
+    #[serde(skip)]
+    pub(crate) message: String,
+}
+
+impl From<&FromFenError> for Rejected {
+    fn from(error: &FromFenError) -> Rejected {
+        let reasons = match error {
+            FromFenError::Position(errors) => error_names(*errors),
+            _ => Vec::new(),
+        };
+        Rejected { error: error.to_string(), reasons, message: sentences(error) }
     }
 }
 
