@@ -18,7 +18,7 @@ use crate::backends::{self, PEERS};
 use crate::choose::{Several, several_of, subject_parser, subjects_parser};
 use crate::count::Bulk;
 use crate::error::{Error, Status};
-use crate::lines::file_name;
+use crate::lines::{Lines, file_name};
 use crate::suite::Suite;
 use crate::target::Target;
 use crate::text::{ALARM, grouped};
@@ -213,7 +213,10 @@ impl Args {
             None => &built_in(measure::FRESH)?.rows,
         };
         let plan = Plan::of(workloads, nodes, &suite.rows, fresh, interrupt::STOP)?;
-        Ok(if self.learned { plan.map(Plan::with_learned) } else { plan })
+        Ok(plan.map(|mut plan| {
+            plan.learned = self.learned;
+            plan
+        }))
     }
 
     /// Checks all boards, and times those that agree.
@@ -304,7 +307,7 @@ fn complain(excluded: &Excluded, place: &dyn Display, is_stated: bool) {
 }
 
 fn built_in(text: &str) -> Result<Suite, Error> {
-    Suite::parse("built in", text, PositionErrorKinds::NONE)
+    Suite::of(Lines::of("built in", text), PositionErrorKinds::NONE)
 }
 
 #[cfg(test)]

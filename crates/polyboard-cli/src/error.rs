@@ -10,8 +10,8 @@ use polyboard::hashed::unique::{FileError, UniqueError};
 use polyboard::processor::LimitError;
 use polyboard::{FromFenError, PositionErrorKinds, SanError};
 use polyboard_compare::measure::MeasureError;
-use polyboard_compare::measure::codes::NoRoundTrip;
 use polyboard_compare::run::ReadError;
+use serde::Serialize;
 
 use crate::text::shown;
 
@@ -57,8 +57,8 @@ pub(crate) enum Error {
     Move { text: String, fen: String, source: SanError },
     #[error("not stored by {code}: {source}{}\n  {fen}", .source.hint())]
     Code { code: &'static str, fen: String, source: CodeError },
-    #[error(transparent)]
-    NoRoundTrip(#[from] NoRoundTrip),
+    #[error("{code} does not decode to the encoded position\n  {fen}")]
+    NoRoundTrip { code: &'static str, fen: String },
     #[error("not a code word of {code}: {}\n  {source}", shown(text))]
     Word { code: &'static str, text: String, source: WordError },
     #[error("{file}: {count} of {rows} rows rejected")]
@@ -109,7 +109,9 @@ impl Error {
         match self {
             Error::Unique(UniqueError::Stopped { .. })
             | Error::Job(JobError::Unique(UniqueError::Stopped { .. })) => Status::Interrupted,
-            Error::Measure(MeasureError::Miscount { .. }) | Error::NoRoundTrip(_) => Status::Differ,
+            Error::Measure(MeasureError::Miscount { .. }) | Error::NoRoundTrip { .. } => {
+                Status::Differ
+            }
             _ => Status::BadInput,
         }
     }
@@ -170,11 +172,23 @@ pub(crate) fn sentences(error: &FromFenError) -> String {
     }
 }
 
-/// The names of the position errors, if these are the reason.
-pub(crate) fn names(error: &FromFenError) -> Vec<&'static str> {
-    match error {
-        FromFenError::Position(errors) => error_names(*errors),
-        _ => Vec::new(),
+/// Why a line of the input is rejected: as it is reported in JSON, and on standard error.
+#[derive(Serialize)]
+pub(crate) struct Rejected {
+    pub(crate) error: String,
+    /// The names of the position errors, if any.
+    pub(crate) reasons: Vec<&'static str>,
+    #[serde(skip)]
+    pub(crate) message: String,
+}
+
+impl From<&FromFenError> for Rejected {
+    fn from(error: &FromFenError) -> Rejected {
+        let reasons = match error {
+            FromFenError::Position(errors) => error_names(*errors),
+            _ => Vec::new(),
+        };
+        Rejected { error: error.to_string(), reasons, message: sentences(error) }
     }
 }
 

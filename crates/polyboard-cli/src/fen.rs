@@ -4,15 +4,14 @@ use std::io::Write;
 
 use anstream::eprintln;
 use polyboard::{
-    Backend, CastlingStyle, Color, EnPassantMode, FromFenError, Position, PositionErrorKinds,
-    Setup, ViewExt,
+    Backend, CastlingStyle, Color, EnPassantMode, Position, PositionErrorKinds, Setup, ViewExt,
 };
 use serde::Serialize;
 
 use crate::choose::{Allow, one_of_words};
 use crate::count::moves;
-use crate::error::{Error, Status, error_names, names, sentences};
-use crate::lines::{LineError, Lines};
+use crate::error::{Error, Rejected, Status, error_names};
+use crate::lines::Lines;
 use crate::output::write_json;
 use crate::position::{joined, read, uci};
 use crate::text::shown;
@@ -69,56 +68,35 @@ impl Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if let Some(fen) = joined(&args.fen) {
-        return match answer(args, None, &fen, out)? {
-            Ok(()) => Ok(Status::Right),
-            Err(source) => Err(Error::Position { fen, source }),
-        };
+        let position = read(&fen, args.allow.errors());
+        if args.json {
+            let position = position.as_ref().copied().map_err(Rejected::from);
+            write_json(out, &Report::of(args, None, shown(&fen), position))?;
+        } else if let Ok(position) = &position {
+            writeln!(out, "{}", args.write(position))?;
+        }
+        return position.map(|_| Status::Right).map_err(|source| Error::Position { fen, source });
     }
     let mut status = Status::Right;
     for line in Lines::input() {
         let line = line?;
         let (number, text) = (line.number, line.shown());
-        let reason = match line.text() {
-            Ok(fen) => match answer(args, Some(number), fen, out)? {
-                Ok(()) => continue,
-                Err(error) => sentences(&error),
-            },
-            Err(error) => {
-                if args.json {
-                    write_row(out, &Report::no_text(number, &text, error))?;
-                }
-                format!("  {error}")
-            }
+        let position = match line.text() {
+            Ok(fen) => read(fen, args.allow.errors()).map_err(|error| Rejected::from(&error)),
+            Err(error) => Err(error.into()),
         };
-        eprintln!("standard input:{number}: not a position: {text}\n{reason}");
-        status = Status::BadInput;
+        if let Err(rejected) = &position {
+            eprintln!("standard input:{number}: not a position: {text}\n{}", rejected.message);
+            status = Status::BadInput;
+        }
+        if args.json {
+            serde_json::to_writer(&mut *out, &Report::of(args, Some(number), text, position))?;
+            writeln!(out)?;
+        } else if let Ok(position) = position {
+            writeln!(out, "{}", args.write(&position))?;
+        }
     }
     Ok(status)
-}
-
-/// Answers a FEN, with the number of its line if it is from standard input. The inner error is the reason
-/// why it is rejected.
-fn answer(
-    args: &Args,
-    line: Option<usize>,
-    fen: &str,
-    out: &mut dyn Write,
-) -> Result<Result<(), FromFenError>, Error> {
-    let result = read(fen, args.allow.errors());
-    match (&result, line) {
-        (Ok(position), _) if !args.json => writeln!(out, "{}", args.write(position))?,
-        (Err(_), _) if !args.json => {}
-        (_, None) => write_json(out, &Report::of(args, fen, &result, line))?,
-        (_, Some(_)) => write_row(out, &Report::of(args, fen, &result, line))?,
-    }
-    Ok(result.map(drop))
-}
-
-/// Writes a report on one line.
-fn write_row(out: &mut dyn Write, report: &Report) -> Result<(), Error> {
-    serde_json::to_writer(&mut *out, report)?;
-    writeln!(out)?;
-    Ok(())
 }
 
 /// The JSON report on a FEN.
@@ -135,37 +113,27 @@ struct Report {
 #[serde(untagged)]
 enum Verdict {
     Accepted(Accepted),
-    /// With the input as it is shown.
     Rejected {
+        /// As it is shown.
         input: String,
-        error: String,
-        reasons: Vec<&'static str>,
+        #[serde(flatten)]
+        rejected: Rejected,
     },
 }
 
 impl Report {
     fn of(
         args: &Args,
-        input: &str,
-        result: &Result<Position, FromFenError>,
         line: Option<usize>,
+        input: String,
+        position: Result<Position, Rejected>,
     ) -> Report {
-        let verdict = match result {
-            Ok(position) => Verdict::Accepted(Accepted::of(args, position)),
-            Err(error) => Verdict::Rejected {
-                input: shown(input),
-                error: error.to_string(),
-                reasons: names(error),
-            },
+        let accepted = position.is_ok();
+        let verdict = match position {
+            Ok(position) => Verdict::Accepted(Accepted::of(args, &position)),
+            Err(rejected) => Verdict::Rejected { input, rejected },
         };
-        Report { line, accepted: result.is_ok(), verdict }
-    }
-
-    /// The report on a line that is no text.
-    fn no_text(number: usize, shown: &str, error: LineError) -> Report {
-        let (input, error) = (shown.to_owned(), error.to_string());
-        let verdict = Verdict::Rejected { input, error, reasons: Vec::new() };
-        Report { line: Some(number), accepted: false, verdict }
+        Report { line, accepted, verdict }
     }
 }
 

@@ -7,7 +7,7 @@ use polyboard::{AnyBoard, Backend, Board, Color, Game, Position, ViewExt};
 use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
-use crate::error::{Error, Status, names, sentences};
+use crate::error::{Error, Rejected, Status, sentences};
 use crate::lines::{Line, Lines};
 use crate::position::read;
 use crate::text::shown;
@@ -47,11 +47,13 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut status = Status::Right;
     for line in Lines::input() {
-        match play(args, &line?) {
-            Ok(facts) => serde_json::to_writer(&mut *out, &facts)?,
-            Err(rejected) => {
-                eprintln!("standard input:{}: {}", rejected.line, rejected.message);
-                serde_json::to_writer(&mut *out, &rejected)?;
+        let line = line?;
+        let number = line.number;
+        match play(args, &line) {
+            Ok(found) => serde_json::to_writer(&mut *out, &Report { line: number, found })?,
+            Err(found) => {
+                eprintln!("standard input:{number}: {}", found.message);
+                serde_json::to_writer(&mut *out, &Report { line: number, found })?;
                 status = Status::BadInput;
             }
         }
@@ -62,19 +64,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 /// Plays one line and tests the conditions after every ply.
 fn play(args: &Args, line: &Line) -> Result<Facts, Rejected> {
-    let rejected = |error: String, reasons, message| {
-        let line = line.number;
-        Rejected { line, error, reasons, message }
-    };
     let text = line.text().map_err(|error| {
-        rejected(error.to_string(), Vec::new(), format!("{error}: {}", line.shown()))
+        let message = format!("{error}: {}", line.shown());
+        Rejected { message, ..error.into() }
     })?;
     let (start, moves) = text.split_once('\t').unwrap_or((text, ""));
     let position = match start.trim() {
         "startpos" => Position::start(),
         fen => read(fen, args.allow.errors()).map_err(|error| {
             let message = format!("not a position: {}\n{}", shown(fen), sentences(&error));
-            rejected(error.to_string(), names(&error), message)
+            Rejected { message, ..Rejected::from(&error) }
         })?,
     };
     let mut game = Game::new(AnyBoard::new(args.backend, &position));
@@ -83,23 +82,26 @@ fn play(args: &Args, line: &Line) -> Result<Facts, Rejected> {
     for text in moves.split_whitespace() {
         game.play_all(text).map_err(|error| {
             let message = format!("{error}: {}", game.board().fen());
-            rejected(message.clone(), Vec::new(), message)
+            Rejected { error: message.clone(), reasons: Vec::new(), message }
         })?;
         firsts.update(&game);
     }
-    Ok(Facts::of(line.number, &game, firsts))
+    let outcome = game.outcome();
+    Ok(Facts {
+        plies: game.plies(),
+        outcome: outcome.map(|outcome| outcome.result()),
+        reason: outcome.map(|outcome| outcome.reason()),
+        fen: game.board().fen(),
+        firsts,
+    })
 }
 
-/// The report on a line that cannot be played.
+/// The report on a line, which is played or rejected.
 #[derive(Serialize)]
-struct Rejected {
+struct Report<T> {
     line: usize,
-    error: String,
-    /// The names of the position errors, if any.
-    reasons: Vec<&'static str>,
-    /// For standard error.
-    #[serde(skip)]
-    message: String,
+    #[serde(flatten)]
+    found: T,
 }
 
 /// The first ply at which each holds.
@@ -135,28 +137,13 @@ impl Firsts {
     }
 }
 
-/// The report on a game.
+/// What a game has come to.
 #[derive(Serialize)]
 struct Facts {
-    line: usize,
     plies: usize,
     outcome: Option<&'static str>,
     reason: Option<&'static str>,
     fen: String,
     #[serde(flatten)]
     firsts: Firsts,
-}
-
-impl Facts {
-    fn of<B: Board>(line: usize, game: &Game<B>, firsts: Firsts) -> Facts {
-        let outcome = game.outcome();
-        Facts {
-            line,
-            plies: game.plies(),
-            outcome: outcome.map(|outcome| outcome.result()),
-            reason: outcome.map(|outcome| outcome.reason()),
-            fen: game.board().fen(),
-            firsts,
-        }
-    }
 }

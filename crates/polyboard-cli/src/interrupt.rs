@@ -9,7 +9,8 @@ use polyboard_compare::measure::Stop;
 
 use crate::error::Error;
 
-static REQUESTED: AtomicBool = AtomicBool::new(false);
+/// Whether the work shall stop, for work that reads it itself.
+pub(crate) static REQUESTED: AtomicBool = AtomicBool::new(false);
 
 /// The flag, for measurements.
 pub(crate) const STOP: Stop = Stop(&REQUESTED);
@@ -31,11 +32,6 @@ pub(crate) fn listen() -> Result<(), Error> {
         }
     })?;
     Ok(())
-}
-
-/// The flag, for work that reads it itself.
-pub(crate) fn flag() -> &'static AtomicBool {
-    &REQUESTED
 }
 
 /// Whether the work shall stop.

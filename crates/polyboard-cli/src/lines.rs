@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anstream::eprintln;
 
-use crate::error::{Error, Status};
+use crate::error::{Error, Rejected, Status};
 use crate::text::shown;
 
 /// The greatest length of a line in bytes. What is longer is no position and no game.
@@ -32,6 +32,12 @@ pub(crate) enum LineError {
     Byte { at: usize, byte: u8 },
     #[error("a line of more than {LONGEST} bytes")]
     TooLong,
+}
+
+impl From<LineError> for Rejected {
+    fn from(error: LineError) -> Rejected {
+        Rejected { error: error.to_string(), reasons: Vec::new(), message: format!("  {error}") }
+    }
 }
 
 impl Line {
@@ -69,7 +75,8 @@ impl Line {
 
 /// Lines with their numbers.
 pub(crate) struct Lines<'a> {
-    name: String,
+    /// For messages.
+    pub(crate) name: String,
     source: Box<dyn BufRead + 'a>,
     number: usize,
 }

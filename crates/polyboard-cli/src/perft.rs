@@ -7,6 +7,8 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use polyboard::{CastlingNotation, Move, PerftKinds, Position};
+use rayon::ThreadPool;
+use serde::{Serialize, Serializer};
 
 use crate::backends::Named;
 use crate::choose::{Allow, Several, backends_parser};
@@ -15,8 +17,7 @@ use crate::error::{Error, Status};
 use crate::output::write_json;
 use crate::position::{given, uci};
 use crate::text::grouped;
-use crate::threads::Threads;
-use crate::{interrupt, progress};
+use crate::{interrupt, progress, threads};
 
 /// Counts the leaves of the tree of legal moves at DEPTH plies
 ///
@@ -66,26 +67,61 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// The count of one representation.
+/// The count of one representation, as it is reported.
+#[derive(Serialize)]
 struct Count {
-    backend: Named,
-    leaves: u128,
-    time: Duration,
-    divide: Vec<(Move, u128)>,
-    /// By depth, from 1 on.
-    kinds: Vec<PerftKinds>,
+    backend: &'static str,
+    nodes: u128,
+    seconds: f64,
+    nodes_per_second: f64,
     /// The use of the hash table, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<hashed::Found>,
+    /// By first move, in the order of their texts; none by kinds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<MoveCount>>,
+    /// From depth 1 on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kinds: Option<Vec<KindsCount>>,
+}
+
+/// The leaves after a first move.
+#[derive(PartialEq, Serialize)]
+struct MoveCount {
+    r#move: String,
+    nodes: u128,
+}
+
+/// The kinds of moves at a depth.
+#[derive(PartialEq, Serialize)]
+struct KindsCount {
+    depth: u32,
+    #[serde(flatten, serialize_with = "named")]
+    kinds: PerftKinds,
+}
+
+/// Writes the numbers under their names: `en_passant`, ...
+fn named<S: Serializer>(kinds: &PerftKinds, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(kinds.named().map(|(name, number)| (name.replace(' ', "_"), number)))
 }
 
 impl Count {
-    fn nodes_per_second(&self) -> f64 {
-        self.leaves as f64 / self.time.as_secs_f64().max(1e-9)
+    fn new(backend: Named, nodes: u128, time: Duration) -> Count {
+        let seconds = time.as_secs_f64();
+        Count {
+            backend: backend.id,
+            nodes,
+            seconds,
+            nodes_per_second: nodes as f64 / seconds.max(1e-9),
+            table: None,
+            divide: None,
+            kinds: None,
+        }
     }
 
     /// Whether two representations agree.
     fn agrees(&self, other: &Count) -> bool {
-        (self.leaves, &self.divide, &self.kinds) == (other.leaves, &other.divide, &other.kinds)
+        (self.nodes, &self.divide, &self.kinds) == (other.nodes, &other.divide, &other.kinds)
     }
 }
 
@@ -107,6 +143,14 @@ impl Counts {
         }
     }
 
+    /// The leaves after each first move.
+    fn divide(&self, rows: impl Iterator<Item = (Move, u128)>) -> Vec<MoveCount> {
+        let row = |(mv, nodes)| MoveCount { r#move: uci(mv, self.notation), nodes };
+        let mut rows: Vec<_> = rows.map(row).collect();
+        rows.sort_by(|a, b| a.r#move.cmp(&b.r#move));
+        rows
+    }
+
     fn agree(&self) -> bool {
         self.complete.windows(2).all(|pair| pair[0].agrees(&pair[1]))
     }
@@ -117,7 +161,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let notation = position.castling_notation();
     interrupt::listen()?;
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
-    let threads = Threads::new(args.threads)?;
+    let threads = threads::pool(args.threads)?;
     for backend in args.backend.0.iter().copied() {
         let count = match args.table.hash {
             Some(mebibytes) => hashed::count_leaves(args, mebibytes, backend, &counts, &threads)?,
@@ -132,12 +176,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             }
         }
     }
+    let status = counts.status();
     if args.json {
-        write_json(out, &report::json(args, &counts))?;
+        write_json(out, &report::json(args, counts))?;
     } else {
         report::write(args, &counts, out)?;
     }
-    Ok(counts.status())
+    Ok(status)
 }
 
 /// Counts on one representation. The error is the progress at Ctrl-C.
@@ -145,22 +190,21 @@ fn count_leaves(
     args: &Args,
     backend: Named,
     counts: &Counts,
-    threads: &Threads,
+    threads: &ThreadPool,
 ) -> Result<Count, String> {
     let depth = args.depth;
     let bar = progress::bar(backend.id, 0);
     let start = Instant::now();
     let divide = match depth {
         0 => Vec::new(),
-        _ => threads.divide(backend, &counts.position, depth, args.bulk, &bar),
+        _ => threads::divide(threads, backend, &counts.position, depth, args.bulk, &bar),
     };
     let time = start.elapsed();
     bar.finish_and_clear();
-    let mut divide: Vec<_> = divide.into_iter().map(|(mv, leaves)| (mv, leaves.into())).collect();
-    divide.sort_by_cached_key(|&(mv, _)| uci(mv, counts.notation));
+    let divide = counts.divide(divide.into_iter().map(|(mv, leaves)| (mv, leaves.into())));
     let leaves = match depth {
         0 => 1,
-        _ => divide.iter().map(|&(_, leaves)| leaves).sum(),
+        _ => divide.iter().map(|row| row.nodes).sum(),
     };
     if interrupt::requested() {
         let moves = backend.board(&counts.position).count_legal();
@@ -170,7 +214,7 @@ fn count_leaves(
             backend.id
         ));
     }
-    Ok(Count { backend, leaves, time, divide, kinds: Vec::new(), table: None })
+    Ok(Count { divide: Some(divide), ..Count::new(backend, leaves, time) })
 }
 
 /// Counts by the kind of the last move.
@@ -178,14 +222,14 @@ fn count_kinds(
     deepest: u32,
     backend: Named,
     counts: &Counts,
-    threads: &Threads,
+    threads: &ThreadPool,
 ) -> Result<Count, String> {
     let bar = progress::bar(backend.id, deepest.into());
     let start = Instant::now();
     let mut kinds = Vec::new();
     for depth in 1..=deepest {
-        match threads.kinds(backend, &counts.position, depth) {
-            Some(found) => kinds.push(found),
+        match threads::kinds(threads, backend, &counts.position, depth) {
+            Some(found) => kinds.push(KindsCount { depth, kinds: found }),
             None => {
                 let (id, done) = (backend.id, kinds.len());
                 return Err(format!("{id} finished {done} of {deepest} depths"));
@@ -193,7 +237,7 @@ fn count_kinds(
         }
         bar.inc(1);
     }
-    let leaves = kinds.last().map_or(1, |kinds| kinds.nodes.into());
+    let leaves = kinds.last().map_or(1, |last| last.kinds.nodes.into());
     let time = start.elapsed();
-    Ok(Count { backend, leaves, time, divide: Vec::new(), kinds, table: None })
+    Ok(Count { kinds: Some(kinds), ..Count::new(backend, leaves, time) })
 }

@@ -1,12 +1,10 @@
 //! `polyboard pgn`
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::path::PathBuf;
 
 use anstream::eprintln;
-use polyboard::pgn::{
-    Interest, Place, ReadError, Reader, Reason, Replay, ReplayError, Text, Visitor,
-};
+use polyboard::pgn::{Interest, Place, ReadError, Reader, Replay, ReplayError, Text, Visitor};
 use polyboard::{Backend, Board, Position, ViewExt, WithBoard};
 use serde::Serialize;
 
@@ -137,11 +135,16 @@ impl WithBoard for ReadGames<'_> {
         let ReadGames { args, file, source, out, errors } = self;
         let mut reader = Reader::new(source);
         let replay = Replay::<B>::allowing(args.allow.errors());
-        let mut follower = Follower { replay, moves: 0, fens: args.fens.then_some(out) };
+        let mut follower = Follower { replay, moves: 0, fens: args.fens.then(String::new) };
         let mut counts = Counts::default();
         loop {
             follower.moves = 0;
-            match reader.read_game(&mut follower) {
+            let read = reader.read_game(&mut follower);
+            if let Some(fens) = &mut follower.fens {
+                out.write_all(fens.as_bytes())?;
+                fens.clear();
+            }
+            match read {
                 Ok(true) => match follower.replay.start().variant() {
                     None => {
                         counts.games += 1;
@@ -158,79 +161,66 @@ impl WithBoard for ReadGames<'_> {
                 Err(ReadError::Io(source)) => {
                     return Err(Error::Read { file: file.to_owned(), source });
                 }
-                Err(ReadError::Broken(game)) => match game.reason {
-                    Reason::Rejected(Stopped::Write(error)) => return Err(Error::Write(error)),
-                    reason => {
-                        counts.broken += 1;
-                        let Place { line, column } = game.place;
-                        eprintln!("{file}:{line}:{column}: {ALARM}broken{ALARM:#}: {reason}");
-                        if args.json {
-                            let (file, reason) = (file.to_owned(), reason.to_string());
-                            errors.push(Broken { file, line, column, reason });
-                        }
+                Err(ReadError::Broken(game)) => {
+                    counts.broken += 1;
+                    let (Place { line, column }, reason) = (game.place, game.reason);
+                    eprintln!("{file}:{line}:{column}: {ALARM}broken{ALARM:#}: {reason}");
+                    if args.json {
+                        let (file, reason) = (file.to_owned(), reason.to_string());
+                        errors.push(Broken { file, line, column, reason });
                     }
-                },
+                }
             }
         }
     }
 }
 
-/// Why a game is not replayed to its end.
-#[derive(Debug, thiserror::Error)]
-enum Stopped {
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    #[error(transparent)]
-    Write(#[from] io::Error),
-}
-
-/// Follows a game, counts its moves, and writes the positions of its main line if they are wanted.
-struct Follower<'a, B: Board> {
+/// Follows a game, counts its moves, and collects the positions of its main line if they are wanted.
+struct Follower<B: Board> {
     replay: Replay<B>,
     moves: usize,
-    fens: Option<&'a mut dyn Write>,
+    /// A FEN a line.
+    fens: Option<String>,
 }
 
-impl<B: Board> Follower<'_, B> {
+impl<B: Board> Follower<B> {
     /// A move was played.
-    fn played(&mut self) -> Result<(), Stopped> {
+    fn played(&mut self) {
         self.moves += 1;
-        if let Some(out) = &mut self.fens
+        if let Some(fens) = &mut self.fens
             && self.replay.depth() == 0
         {
-            writeln!(out, "{}", self.replay.board().fen())?;
+            *fens += &self.replay.board().fen();
+            fens.push('\n');
         }
-        Ok(())
     }
 }
 
-impl<B: Board> Visitor for Follower<'_, B> {
-    type Error = Stopped;
+impl<B: Board> Visitor for Follower<B> {
+    type Error = ReplayError;
 
     fn begin_game(&mut self) {
         self.replay.begin_game();
     }
 
-    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), Stopped> {
-        Ok(self.replay.tag(name, value)?)
+    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
+        self.replay.tag(name, value)
     }
 
-    fn begin_moves(&mut self) -> Result<Interest, Stopped> {
-        Ok(self.replay.begin_moves()?)
+    fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
+        self.replay.begin_moves()
     }
 
-    fn san(&mut self, text: &[u8]) -> Result<(), Stopped> {
-        self.replay.san(text)?;
-        self.played()
+    fn san(&mut self, text: &[u8]) -> Result<(), ReplayError> {
+        self.replay.san(text).map(|_| self.played())
     }
 
-    fn null_move(&mut self) -> Result<(), Stopped> {
-        self.replay.null_move()?;
-        self.played()
+    fn null_move(&mut self) -> Result<(), ReplayError> {
+        self.replay.null_move().map(|()| self.played())
     }
 
-    fn begin_variation(&mut self) -> Result<Interest, Stopped> {
-        Ok(self.replay.begin_variation()?)
+    fn begin_variation(&mut self) -> Result<Interest, ReplayError> {
+        self.replay.begin_variation()
     }
 
     fn end_variation(&mut self) {

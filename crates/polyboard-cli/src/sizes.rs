@@ -1,14 +1,16 @@
 //! `polyboard sizes`
 
+mod codes;
+
 use std::io::Write;
 use std::path::PathBuf;
 
 use polyboard::encoding::{CODES, Code, Snapshot};
 use polyboard::{EnPassantMode, Position};
 use polyboard_compare::machine::Machine;
-use polyboard_compare::measure::codes::{self, CodeRow};
 use serde::Serialize;
 
+use self::codes::CodeRow;
 use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
 use crate::lines::file_name;

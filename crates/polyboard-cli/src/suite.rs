@@ -8,7 +8,7 @@ pub(crate) use polyboard_compare::measure::{Place, Row};
 
 use crate::count::DEEPEST;
 use crate::error::{Error, error_names, sentences};
-use crate::lines::{Line, LineError, Lines, file_name};
+use crate::lines::{Line, LineError, Lines};
 use crate::text::{ALARM, shown};
 
 /// A rejected row.
@@ -45,24 +45,16 @@ pub(crate) struct Suite {
 impl Suite {
     /// Reads a file, or standard input if its name is `-`.
     pub(crate) fn read(path: &Path, allowed: PositionErrorKinds) -> Result<Suite, Error> {
-        Suite::of(&file_name(path), Lines::open(path)?, allowed)
-    }
-
-    /// Reads a text in memory.
-    pub(crate) fn parse(
-        name: &str,
-        text: &str,
-        allowed: PositionErrorKinds,
-    ) -> Result<Suite, Error> {
-        Suite::of(name, Lines::of(name, text), allowed)
+        Suite::of(Lines::open(path)?, allowed)
     }
 
     /// Reads lines of EPD.
-    fn of(file: &str, lines: Lines<'_>, allowed: PositionErrorKinds) -> Result<Suite, Error> {
+    pub(crate) fn of(lines: Lines<'_>, allowed: PositionErrorKinds) -> Result<Suite, Error> {
         let mut suite = Suite::default();
+        let file = lines.name.clone();
         for line in lines {
             let line = line?;
-            let place = Place { file: file.to_owned(), line: line.number };
+            let place = Place { file: file.clone(), line: line.number };
             match read_line(&line, &place, allowed) {
                 Ok(row) => suite.rows.extend(row),
                 Err(error) => suite.bad.push(BadRow { place, text: line.shown(), error }),

@@ -20,14 +20,11 @@ impl Target {
     /// Tries to write to the file, and leaves it as it is.
     pub(crate) fn of(path: &Path) -> Result<Target, Error> {
         let name = path.display().to_string();
-        match is_direct(path) {
-            // A symbolic link stays a link.
-            Ok(is_direct) => {
-                let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-                Ok(Target { name, path, is_direct })
-            }
-            Err(source) => Err(Error::WriteFile { file: name, source }),
-        }
+        let cannot_write = |source| Error::WriteFile { file: name.clone(), source };
+        let is_direct = is_direct(path).map_err(cannot_write)?;
+        // A symbolic link stays a link.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        Ok(Target { name, path, is_direct })
     }
 
     /// Writes the file. If that fails, what was there before is still there, unless it is written in place.

@@ -26,18 +26,15 @@ pub(crate) fn bits(average: Option<f64>) -> String {
 /// A text from outside, escaped for display: on one line, not too long, without control characters.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 120;
-    let mut shown: String = text.chars().take(LONGEST).flat_map(escaped).collect();
+    let escaped = |letter: char| match letter.is_control() {
+        true => letter.escape_default().to_string(),
+        false => letter.to_string(),
+    };
+    let mut shown: String = text.chars().take(LONGEST).map(escaped).collect();
     if text.chars().nth(LONGEST).is_some() {
         shown.push_str("...");
     }
     shown
-}
-
-/// A control character as `\u{1b}`, any other as it is.
-fn escaped(character: char) -> impl Iterator<Item = char> {
-    let escape = character.is_control().then(|| character.escape_default());
-    let plain = escape.is_none().then_some(character);
-    escape.into_iter().flatten().chain(plain)
 }
 
 /// How many columns a line of the output may have: 80, and up to 160 where the terminal has them.

@@ -6,15 +6,11 @@
 use indicatif::ProgressBar;
 use polyboard::{DynBoard, Move, PerftKinds, Position};
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::backends::Named;
 use crate::count::{self, Bulk};
 use crate::error::Error;
-
-/// The threads that count.
-pub(crate) struct Threads {
-    pool: rayon::ThreadPool,
-}
 
 /// The number of parts per thread, if the tree has as many.
 const PARTS: usize = 64;
@@ -25,74 +21,67 @@ const SHALLOWEST: u32 = 2;
 /// The moves from the root to a part.
 type Line = Vec<Move>;
 
-impl Threads {
-    pub(crate) fn new(number: u16) -> Result<Threads, Error> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(number.into()).build()?;
-        Ok(Threads { pool })
-    }
+/// So many threads.
+pub(crate) fn pool(number: u16) -> Result<ThreadPool, Error> {
+    Ok(ThreadPoolBuilder::new().num_threads(number.into()).build()?)
+}
 
-    /// Runs parallel work on the threads.
-    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        self.pool.install(work)
-    }
+/// The number of leaves by first moves. The bar is full when all parts are counted. After Ctrl-C first moves
+/// are missing.
+pub(crate) fn divide(
+    threads: &ThreadPool,
+    backend: Named,
+    position: &Position,
+    depth: u32,
+    bulk: Bulk,
+    bar: &ProgressBar,
+) -> Vec<(Move, u64)> {
+    let count = |board: &mut dyn DynBoard, left| {
+        let leaves = count::perft(board, left, bulk);
+        bar.inc(1);
+        leaves
+    };
+    let parts = parts(threads, backend, position, depth, bar, count);
+    sum_by_first_move(&count::moves(backend.board(position).as_ref()), &parts)
+}
 
-    /// The number of leaves by first moves. The bar is full when all parts are counted. After Ctrl-C first moves
-    /// are missing.
-    pub(crate) fn divide(
-        &self,
-        backend: Named,
-        position: &Position,
-        depth: u32,
-        bulk: Bulk,
-        bar: &ProgressBar,
-    ) -> Vec<(Move, u64)> {
-        let count = |board: &mut dyn DynBoard, left| {
-            let leaves = count::perft(board, left, bulk);
-            bar.inc(1);
-            leaves
-        };
-        let parts = self.parts(backend, position, depth, bar, count);
-        sum_by_first_move(&count::moves(backend.board(position).as_ref()), &parts)
+/// [`count::kinds`] on these threads.
+pub(crate) fn kinds(
+    threads: &ThreadPool,
+    backend: Named,
+    position: &Position,
+    depth: u32,
+) -> Option<PerftKinds> {
+    // A part without a move would not know the kind of the last move.
+    if depth < 2 {
+        return count::kinds(backend.board(position).as_mut(), depth);
     }
+    let parts = parts(threads, backend, position, depth, &ProgressBar::hidden(), count::kinds);
+    let mut sum = PerftKinds::default();
+    for (_, kinds) in parts {
+        sum += kinds?;
+    }
+    Some(sum)
+}
 
-    /// [`count::kinds`] on these threads.
-    pub(crate) fn kinds(
-        &self,
-        backend: Named,
-        position: &Position,
-        depth: u32,
-    ) -> Option<PerftKinds> {
-        // A part without a move would not know the kind of the last move.
-        if depth < 2 {
-            return count::kinds(backend.board(position).as_mut(), depth);
-        }
-        let parts = self.parts(backend, position, depth, &ProgressBar::hidden(), count::kinds);
-        let mut sum = PerftKinds::default();
-        for (_, kinds) in parts {
-            sum += kinds?;
-        }
-        Some(sum)
-    }
-
-    /// What is counted in each part, with its first move. The bar becomes as long as there are parts.
-    fn parts<T: Send>(
-        &self,
-        backend: Named,
-        position: &Position,
-        depth: u32,
-        bar: &ProgressBar,
-        count: impl Fn(&mut dyn DynBoard, u32) -> Option<T> + Sync,
-    ) -> Vec<(Move, Option<T>)> {
-        let enough = PARTS * self.pool.current_num_threads();
-        let lines = lines(backend.board(position).as_mut(), depth, enough);
-        bar.set_length(lines.len() as u64);
-        let count = |line: &Line| {
-            let mut board = backend.board(position);
-            line.iter().for_each(|&mv| board.make(mv));
-            (line[0], count(board.as_mut(), depth - line.len() as u32))
-        };
-        self.run(|| lines.par_iter().map(count).collect())
-    }
+/// What is counted in each part, with its first move. The bar becomes as long as there are parts.
+fn parts<T: Send>(
+    threads: &ThreadPool,
+    backend: Named,
+    position: &Position,
+    depth: u32,
+    bar: &ProgressBar,
+    count: impl Fn(&mut dyn DynBoard, u32) -> Option<T> + Sync,
+) -> Vec<(Move, Option<T>)> {
+    let enough = PARTS * threads.current_num_threads();
+    let lines = lines(backend.board(position).as_mut(), depth, enough);
+    bar.set_length(lines.len() as u64);
+    let count = |line: &Line| {
+        let mut board = backend.board(position);
+        line.iter().for_each(|&mv| board.make(mv));
+        (line[0], count(board.as_mut(), depth - line.len() as u32))
+    };
+    threads.install(|| lines.par_iter().map(count).collect())
 }
 
 /// All lines of one length. They are long enough that there are enough of them, but at least one move, and
@@ -142,7 +131,7 @@ mod tests {
     fn threads_count_what_one_counts() {
         let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let mated_at_once = "k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1";
-        let (one, three) = (Threads::new(1).unwrap(), Threads::new(3).unwrap());
+        let (one, three) = (pool(1).unwrap(), pool(3).unwrap());
         let backend =
             Named::of(polyboard_bench::BenchmarkSubject::of_backend(Backend::Bitboard)).unwrap();
         for (fen, depths) in [(kiwipete, 1..=4), (mated_at_once, 1..=7)] {
@@ -151,11 +140,11 @@ mod tests {
                 let [alone, together] =
                     [(&one, Bulk::None), (&three, Bulk::TwoPly)].map(|(threads, bulk)| {
                         let bar = ProgressBar::hidden();
-                        sorted(threads.divide(backend, &position, depth, bulk, &bar))
+                        sorted(divide(threads, backend, &position, depth, bulk, &bar))
                     });
                 assert_eq!(alone, together, "{fen} depth {depth}");
                 let [alone, together] =
-                    [&one, &three].map(|threads| threads.kinds(backend, &position, depth));
+                    [&one, &three].map(|threads| kinds(threads, backend, &position, depth));
                 assert_eq!(alone, together, "{fen} depth {depth}");
             }
         }

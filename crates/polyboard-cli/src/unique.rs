@@ -14,8 +14,7 @@ use crate::output::{write_json, write_table};
 use crate::position::given;
 use crate::target::Target;
 use crate::text::{grouped, table};
-use crate::threads::Threads;
-use crate::{count, interrupt, progress};
+use crate::{count, interrupt, progress, threads};
 
 /// Collects the unique positions after PLY plies, with the lines of play to each
 ///
@@ -79,7 +78,7 @@ impl Resources {
         work: impl FnOnce(SetUp<'_>, &Options<'_>) -> T + Send,
     ) -> Result<T, Error> {
         interrupt::listen()?;
-        let threads = Threads::new(self.threads)?;
+        let threads = threads::pool(self.threads)?;
         let bar = progress::bar("ply 1", 0);
         let show = |ply: u32, done, all| {
             bar.set_message(format!("ply {ply}"));
@@ -87,8 +86,8 @@ impl Resources {
             bar.set_position(done);
         };
         let memory = (self.memory as usize) << 20;
-        let options = Options { memory, stop: Some(interrupt::flag()), progress: Some(&show) };
-        let found = threads.run(|| work(&|position| self.backend.board(position), &options));
+        let options = Options { memory, stop: Some(&interrupt::REQUESTED), progress: Some(&show) };
+        let found = threads.install(|| work(&|position| self.backend.board(position), &options));
         bar.finish_and_clear();
         Ok(found)
     }

@@ -48,14 +48,6 @@ impl Findings {
         self.sections.iter().filter(|section| section.is_of_all())
     }
 
-    /// Where the rounds ran, in words.
-    pub(crate) fn processes_in_words(&self) -> &'static str {
-        match self.run.settings.in_processes {
-            true => "each a process of its own",
-            false => "all in one process",
-        }
-    }
-
     /// What single operations run on, in words; `None` without them.
     pub(crate) fn fresh_in_words(&self) -> Option<String> {
         let Settings { fresh_positions, batch, clock_nanoseconds: clock, .. } = self.run.settings;

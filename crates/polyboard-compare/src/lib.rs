@@ -27,7 +27,6 @@
 
 #![forbid(unsafe_code)]
 
-mod advice;
 mod csv;
 pub mod document;
 pub mod elo;
@@ -38,7 +37,6 @@ pub mod machine;
 #[cfg(feature = "measure")]
 pub mod measure;
 mod page;
-mod plain;
 mod race;
 pub mod record;
 mod report;

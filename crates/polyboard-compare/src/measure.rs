@@ -3,12 +3,10 @@
 //! Each round is a process of its own, because what changes from process to process (where code, stack and heap lie in memory,
 //! which pages are large) stays the same while a process runs. The program starts itself again for it, see [`Watch::again`].
 
-pub mod codes;
 mod cross_check;
 mod error;
 mod machine;
 mod memory;
-mod order;
 mod plan;
 mod round;
 mod row;
@@ -34,7 +32,7 @@ pub use self::stop::Stop;
 use self::timing::Timing;
 pub use self::watch::Watch;
 use crate::machine::Machine;
-use crate::plain::PLAIN;
+use crate::report::PLAIN;
 use crate::run::{Board, Position, Run, Settings};
 
 /// Positions of all phases, with counts confirmed by other programs, as lines of EPD: for perfts and the search.

@@ -4,17 +4,19 @@ mod tables;
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "measure")]
+pub(crate) use self::tables::PLAIN;
 pub(crate) use self::tables::{in_memory, table_of, the_yardstick};
-use crate::advice::Advice;
 use crate::document::{Fact, Part, Tone};
 use crate::findings::Findings;
-use crate::run::Excluded;
+use crate::learned;
+use crate::race::Advice;
+use crate::run::{Excluded, Settings};
 use crate::section::Section;
 use crate::text::{grouped, plural};
 use crate::verdict::{of_other_builds, verdict};
 use crate::warnings::warnings;
 use crate::workload::Workload;
-use crate::{learned, plain};
 
 impl Findings {
     /// The report, for a terminal or as Markdown.
@@ -25,7 +27,7 @@ impl Findings {
             return parts;
         }
         if self.run.settings.plain {
-            parts.extend(plain::parts(&self.of_all().collect::<Vec<_>>()));
+            parts.extend(tables::plain(&self.of_all().collect::<Vec<_>>()));
             return parts;
         }
         let verdict = verdict(self);
@@ -145,8 +147,9 @@ fn timed(findings: &Findings) -> String {
         }
         _ => plural(sections.len(), "workload"),
     };
-    let processes = findings.processes_in_words();
-    let rounds = plural(findings.run.settings.rounds as usize, "round");
+    let Settings { rounds, in_processes, .. } = findings.run.settings;
+    let processes = if in_processes { "each a process of its own" } else { "all in one process" };
+    let rounds = plural(rounds as usize, "round");
     format!("{rounds} of {each}, {processes}, in turn, one thread")
 }
 

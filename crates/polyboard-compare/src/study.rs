@@ -174,11 +174,6 @@ impl Study {
         Some([low, middle, high])
     }
 
-    /// The short names of the machines.
-    fn labels(&self) -> Vec<&str> {
-        self.machines().map(|run| &*run.label).collect()
-    }
-
     /// The machines and builds, in words.
     #[must_use]
     pub fn machines_in_words(&self) -> String {
@@ -199,8 +194,9 @@ impl Study {
             let shift = self.shift(*workload)?;
             Some((workload.name().to_owned(), (shift * 1e4).round() / 1e4))
         };
+        let labels: Vec<&str> = self.machines().map(|run| &*run.label).collect();
         Record {
-            machines: self.labels().join(", "),
+            machines: labels.join(", "),
             take: self.choices().into_iter().map(|c| (c.workload.to_owned(), c.take)).collect(),
             layout: Workload::ALL.iter().filter_map(of_layout).collect(),
             budget,

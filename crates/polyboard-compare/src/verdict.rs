@@ -1,8 +1,7 @@
 //! What follows from the figures, in words.
 
-use crate::advice::Advice;
 use crate::findings::Findings;
-use crate::race::Race;
+use crate::race::{Advice, Race};
 use crate::record::Record;
 use crate::section::{Row, Section, rows};
 use crate::text::{grouped, plural, rounded};

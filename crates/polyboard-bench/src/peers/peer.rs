@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::hint::black_box;
 
 use crate::batch::searches;
+use crate::runner::made;
 use crate::search::SearchResult;
 use crate::{
     BenchmarkRunner, Copies, Timed, Work, checks_checksum, copies, in_batches, move_checksum,
@@ -213,12 +214,6 @@ fn with_list<P: Peer>(board: P) -> (P, Vec<P::Move>) {
     let mut moves = Vec::with_capacity(MoveList::CAPACITY);
     board.list(&mut moves);
     (board, moves)
-}
-
-/// One more thing that was made.
-fn made<T>(thing: T) -> u64 {
-    black_box(&thing);
-    1
 }
 
 fn listed<M>(moves: &mut Vec<M>, list: impl FnOnce(&mut Vec<M>)) -> u64 {

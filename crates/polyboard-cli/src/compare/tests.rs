@@ -9,7 +9,7 @@ fn the_nodes_do_not_depend_on_the_workloads() {
     }
 
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20";
-    let suite = Suite::parse("test", start, PositionErrorKinds::NONE).unwrap();
+    let suite = Suite::of(Lines::of("test", start), PositionErrorKinds::NONE).unwrap();
     for (options, nodes) in [
         ("--workload perft", NODES),
         ("--workload perft,clone,legal", NODES),
@@ -19,7 +19,7 @@ fn the_nodes_do_not_depend_on_the_workloads() {
         let words = ["compare"].into_iter().chain(options.split(' '));
         let Line { args } = clap::Parser::parse_from(words);
         let plan = args.plan(&suite).unwrap().expect("nobody presses Ctrl-C");
-        assert_eq!(plan.nodes(), nodes, "{options}");
+        assert_eq!(plan.nodes, nodes, "{options}");
         let positions = if options.contains("clone") || args.plain { 2000 } else { 0 };
         assert_eq!(plan.fresh_positions(), positions, "{options}");
     }

@@ -3,14 +3,14 @@
 use polyboard::hashed::jobs::How;
 use polyboard::hashed::{self, Table};
 use polyboard::{Backend, Position};
+use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::backends::Named;
 use crate::choose::named_parser;
 use crate::count::{self, Bulk};
 use crate::error::Error;
-use crate::interrupt;
-use crate::threads::Threads;
+use crate::{interrupt, threads};
 
 /// How to count.
 #[derive(Debug, clap::Args)]
@@ -50,7 +50,7 @@ impl Counting {
             Some(mebibytes) => Some((self.backend.ours()?, Table::new(mebibytes, seed)?)),
             None => None,
         };
-        Ok(Counter { backend: self.backend, table, threads: Threads::new(self.threads)? })
+        Ok(Counter { backend: self.backend, table, threads: threads::pool(self.threads)? })
     }
 
     /// How many positions are counted between two checks of the time. With a table all threads count one
@@ -64,7 +64,7 @@ impl Counting {
 pub(super) struct Counter {
     backend: Named,
     table: Option<(Backend, Table)>,
-    threads: Threads,
+    threads: ThreadPool,
 }
 
 impl Counter {
@@ -79,11 +79,11 @@ impl Counter {
                 let leaves = count::perft(backend.board(position).as_mut(), depth, Bulk::TwoPly);
                 leaves.map(u128::from)
             };
-            return threads.run(|| positions.par_iter().map(count).collect());
+            return threads.install(|| positions.par_iter().map(count).collect());
         };
-        let watch = hashed::Watch { stop: Some(interrupt::flag()), progress: None };
+        let watch = hashed::Watch { stop: Some(&interrupt::REQUESTED), progress: None };
         let mut count = |position| {
-            let report = threads.run(|| ours.hashed_perft(position, depth, table, &watch));
+            let report = threads.install(|| ours.hashed_perft(position, depth, table, &watch));
             report.is_complete().then_some(report.leaves)
         };
         positions.iter().map(&mut count).collect()

@@ -6,15 +6,14 @@ use std::time::{Duration, Instant};
 
 use anstream::eprintln;
 use polyboard::hashed::{Progress, Report, Table, Watch};
+use rayon::ThreadPool;
 use serde::Serialize;
 
 use super::{Count, Counts};
 use crate::backends::Named;
 use crate::error::Error;
 use crate::output::write_table;
-use crate::position::uci;
 use crate::text::{grouped, table};
-use crate::threads::Threads;
 use crate::{interrupt, progress};
 
 /// The interval between reports of progress.
@@ -72,11 +71,11 @@ impl Found {
         }
     }
 
-    fn row(&self, backend: Named) -> Vec<String> {
+    fn row(&self, backend: &str) -> Vec<String> {
         let huge = self.huge_page_bytes.map(|bytes| bytes >> 20);
         let found = 100.0 * self.positions_found as f64 / self.positions_looked_up.max(1) as f64;
         vec![
-            backend.id.to_owned(),
+            backend.to_owned(),
             grouped(self.mebibytes as u64),
             huge.map_or("-".to_owned(), |mebibytes| grouped(mebibytes as u64)),
             grouped(self.positions_looked_up),
@@ -115,7 +114,7 @@ pub(super) fn count_leaves(
     mebibytes: usize,
     backend: Named,
     counts: &Counts,
-    threads: &Threads,
+    threads: &ThreadPool,
 ) -> Result<Result<Count, String>, Error> {
     let ours = backend.ours()?;
     let mut entries = Table::new(mebibytes, args.table.seed)?;
@@ -128,19 +127,17 @@ pub(super) fn count_leaves(
             say(backend, progress, &reported);
         }
     };
-    let watch = Watch { stop: Some(interrupt::flag()), progress: Some(&report_progress) };
+    let watch = Watch { stop: Some(&interrupt::REQUESTED), progress: Some(&report_progress) };
     let report =
-        threads.run(|| ours.hashed_perft(&counts.position, args.depth, &mut entries, &watch));
+        threads.install(|| ours.hashed_perft(&counts.position, args.depth, &mut entries, &watch));
     bar.finish_and_clear();
     if !report.is_complete() {
         let (done, parts, leaves) = (report.done, report.parts, grouped(report.leaves));
         return Ok(Err(format!("{} finished {done} of {parts} parts, {leaves} nodes", backend.id)));
     }
-    let mut divide: Vec<_> = report.divide.iter().map(|row| (row.mv, row.leaves)).collect();
-    divide.sort_by_cached_key(|&(mv, _)| uci(mv, counts.notation));
-    let (leaves, time) = (report.leaves, report.time);
+    let divide = Some(counts.divide(report.divide.iter().map(|row| (row.mv, row.leaves))));
     let table = Some(Found::of(&entries, &report));
-    Ok(Ok(Count { backend, leaves, time, divide, kinds: Vec::new(), table }))
+    Ok(Ok(Count { table, divide, ..Count::new(backend, report.leaves, report.time) }))
 }
 
 /// Writes a line to standard error, at most once per interval.
@@ -174,6 +171,6 @@ mod tests {
             Named::of(polyboard_bench::BenchmarkSubject::of_backend(polyboard::Backend::Bitboard))
                 .unwrap();
         let row = ["bitboard", "64", "2", "4,000", "25.0 %", "6", "7", "1.0e-9"];
-        assert_eq!(found.row(backend), row);
+        assert_eq!(found.row(backend.id), row);
     }
 }

@@ -5,15 +5,13 @@ use std::io::Write;
 
 use polyboard::PerftKinds;
 use polyboard_compare::document::{Part, Table};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use super::hashed::{self, Found};
-use super::{Args, Count, Counts};
+use super::{Args, Count, Counts, hashed};
 use crate::count::Bulk;
 use crate::document;
 use crate::error::{Error, Status};
 use crate::output::write_table;
-use crate::position::uci;
 use crate::text::{ALARM, GOOD, grouped, millions, table};
 
 pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result<(), Error> {
@@ -21,14 +19,15 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
     // One stands for all if they agree.
     let shown = if counts.agree() { &all[..all.len().min(1)] } else { &all[..] };
     if args.divide {
-        write_divide(counts, shown, out)?;
+        write_divide(shown, out)?;
     }
     if args.kinds {
         write_kinds(shown, out)?;
     }
     let rows = all.iter().map(|count| {
-        let (seconds, speed) = (count.time.as_secs_f64(), millions(count.nodes_per_second()));
-        vec![count.backend.id.to_owned(), grouped(count.leaves), format!("{seconds:.6}"), speed]
+        let Count { backend, nodes, seconds, nodes_per_second, .. } = *count;
+        let (seconds, speed) = (format!("{seconds:.6}"), millions(nodes_per_second));
+        vec![backend.to_owned(), grouped(nodes), seconds, speed]
     });
     if !all.is_empty() {
         write_table(out, &table(&["backend", ">nodes", ">seconds", ">M nodes/s"], rows))?;
@@ -50,20 +49,20 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
 
 /// Writes `e2e4: 20` for each first move, as other programs do; if the counts differ, a table with a
 /// column for each representation.
-fn write_divide(counts: &Counts, shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
+fn write_divide(shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
     if let [count] = shown {
-        for &(mv, leaves) in &count.divide {
-            writeln!(out, "{}: {leaves}", uci(mv, counts.notation))?;
+        for row in count.divide.iter().flatten() {
+            writeln!(out, "{}: {}", row.r#move, row.nodes)?;
         }
         writeln!(out)?;
         return Ok(());
     }
-    let moves = shown.iter().flat_map(|count| &count.divide);
-    let moves: BTreeSet<String> = moves.map(|&(mv, _)| uci(mv, counts.notation)).collect();
-    let columns = shown.iter().map(|count| (format!(">{}", count.backend.id), count));
+    let moves: BTreeSet<&str> =
+        shown.iter().flat_map(|count| &count.divide).flatten().map(|row| &*row.r#move).collect();
+    let columns = shown.iter().map(|count| (format!(">{}", count.backend), count));
     let leaves = |mv: &str, count: &&Count| {
-        let row = count.divide.iter().find(|row| uci(row.0, counts.notation) == mv);
-        row.map_or("-".to_owned(), |(_, leaves)| leaves.to_string())
+        let row = count.divide.iter().flatten().find(|row| row.r#move == mv);
+        row.map_or("-".to_owned(), |row| row.nodes.to_string())
     };
     document::write(&[Part::Table(Table::of("move", columns, moves, leaves))], out)?;
     writeln!(out)?;
@@ -74,17 +73,14 @@ fn write_divide(counts: &Counts, shown: &[Count], out: &mut dyn Write) -> Result
 fn write_kinds(shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
     for count in shown {
         if shown.len() > 1 {
-            writeln!(out, "{}", count.backend.id)?;
+            writeln!(out, "{}", count.backend)?;
         }
-        let columns = (1..).zip(&count.kinds).map(|(depth, kinds)| (format!(">{depth}"), kinds));
+        let by_depth = count.kinds.iter().flatten();
+        let columns = by_depth.map(|row| (format!(">{}", row.depth), row.kinds.named()));
         let names = PerftKinds::default().named().map(|(name, _)| name);
-        let number = |kind: &str, kinds: &&PerftKinds| {
-            kinds
-                .named()
-                .into_iter()
-                .filter(|(name, _)| *name == kind)
-                .map(|(_, n)| grouped(n))
-                .collect()
+        let number = |kind: &str, kinds: &[(&'static str, u64); 9]| {
+            let of_kind = kinds.iter().find(|(name, _)| *name == kind);
+            of_kind.map_or_else(String::new, |&(_, number)| grouped(number))
         };
         document::write(&[Part::Table(Table::of("depth", columns, names, number))], out)?;
         writeln!(out)?;
@@ -93,74 +89,30 @@ fn write_kinds(shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Report<'a> {
+pub(super) struct Report {
     fen: String,
     depth: u32,
     agree: bool,
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     bulk: Option<Bulk>,
-    results: Vec<BoardReport<'a>>,
-}
-
-#[derive(Serialize)]
-struct BoardReport<'a> {
-    backend: &'static str,
-    nodes: u128,
-    seconds: f64,
-    nodes_per_second: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    table: Option<&'a Found>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<MoveReport>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kinds: Option<Vec<KindsReport>>,
-}
-
-#[derive(Serialize)]
-struct MoveReport {
-    r#move: String,
-    nodes: u128,
-}
-
-/// The kinds of moves at a depth.
-#[derive(Serialize)]
-struct KindsReport {
-    depth: u32,
-    #[serde(flatten, serialize_with = "named")]
-    kinds: PerftKinds,
-}
-
-/// Writes the numbers under their names: `en_passant`, ...
-fn named<S: Serializer>(kinds: &PerftKinds, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(kinds.named().map(|(name, number)| (name.replace(' ', "_"), number)))
+    results: Vec<Count>,
 }
 
 /// The JSON report.
-pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
-    let results = counts.complete.iter().map(|count| BoardReport {
-        backend: count.backend.id,
-        nodes: count.leaves,
-        seconds: count.time.as_secs_f64(),
-        nodes_per_second: count.nodes_per_second(),
-        table: count.table.as_ref(),
-        divide: args.divide.then(|| {
-            let rows = count.divide.iter();
-            rows.map(|&(mv, nodes)| MoveReport { r#move: uci(mv, counts.notation), nodes })
-                .collect()
-        }),
-        kinds: args.kinds.then(|| {
-            let by_depth = (1..).zip(&count.kinds);
-            by_depth.map(|(depth, &kinds)| KindsReport { depth, kinds }).collect()
-        }),
-    });
+pub(super) fn json(args: &Args, counts: Counts) -> Report {
+    let agree = counts.agree();
+    let mut results = counts.complete;
+    if !args.divide {
+        results.iter_mut().for_each(|count| count.divide = None);
+    }
     Report {
         fen: counts.position.fen().to_string(),
         depth: args.depth,
-        agree: counts.agree(),
+        agree,
         complete: counts.stopped.is_none(),
         bulk: (!args.kinds).then_some(args.bulk),
-        results: results.collect(),
+        results,
     }
 }
 
@@ -175,7 +127,13 @@ mod tests {
         let leaves = divide.iter().map(|row| row.1).sum();
         let time = Duration::from_millis(1);
         let backend = Named::of(polyboard_bench::BenchmarkSubject::of_backend(backend)).unwrap();
-        Count { backend, leaves, time, divide: divide.to_vec(), kinds: Vec::new(), table: None }
+        let divide = Some(counts(Vec::new()).divide(divide.iter().copied()));
+        Count { divide, ..Count::new(backend, leaves, time) }
+    }
+
+    fn counts(complete: Vec<Count>) -> Counts {
+        let (position, notation) = (Position::start(), CastlingNotation::Classic);
+        Counts { position, notation, complete, stopped: None }
     }
 
     #[test]
@@ -186,11 +144,10 @@ mod tests {
             count(Backend::X88, &[(step, 20), (double, 20)]),
             count(Backend::Bitboard, &[(step, 19)]),
         ];
-        let (position, notation) = (Position::start(), CastlingNotation::Classic);
-        let counts = Counts { position, notation, complete, stopped: None };
+        let counts = counts(complete);
         assert_eq!(counts.status(), Status::Differ);
         let mut out = anstream::StripStream::new(Vec::new());
-        write_divide(&counts, &counts.complete, &mut out).unwrap();
+        write_divide(&counts.complete, &mut out).unwrap();
         let text = String::from_utf8(out.into_inner()).unwrap();
         assert_eq!(text, "move  x88  bitboard\ne2e3   20        19\ne2e4   20         -\n\n");
     }

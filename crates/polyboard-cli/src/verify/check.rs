@@ -26,17 +26,13 @@ pub(super) struct Counting {
 }
 
 impl Counting {
-    /// Whether a count is small enough to be checked.
-    fn is_small(&self, leaves: u64) -> bool {
-        self.max_nodes.is_none_or(|limit| leaves <= limit)
-    }
-
-    /// The counts of a row to be checked.
+    /// The counts of a row to be checked: those that are small enough.
     pub(super) fn checked<'a>(
         &self,
         row: &'a Row,
     ) -> impl Iterator<Item = (u32, u64)> + use<'_, 'a> {
-        row.counts.iter().copied().filter(|&(_, leaves)| self.is_small(leaves))
+        let is_small = |leaves| self.max_nodes.is_none_or(|limit| leaves <= limit);
+        row.counts.iter().copied().filter(move |&(_, leaves)| is_small(leaves))
     }
 }
 

@@ -3,8 +3,7 @@
 use polyboard_bench::BenchmarkSubject;
 
 use super::machine::free_memory;
-use super::order::Order;
-use super::round::is_room;
+use super::round::{Order, is_room};
 use super::sample::Sample;
 use super::task::Task;
 use crate::workload::Workload;

@@ -18,9 +18,10 @@ pub struct Plan {
     /// For single operations; empty without them.
     pub(crate) fresh: Fresh,
     pub(crate) workloads: Vec<Workload>,
-    pub(crate) nodes: u64,
-    /// Whether single operations are timed again on positions learned by heart.
-    pub(crate) learned: bool,
+    /// The budget of leaves for a position.
+    pub nodes: u64,
+    /// Whether single operations are timed again on positions learned by heart; not at first.
+    pub learned: bool,
 }
 
 impl Plan {
@@ -43,18 +44,6 @@ impl Plan {
         };
         let samples = samples(trees, nodes, stop)?;
         Ok(samples.map(|samples| Plan { samples, fresh, workloads, nodes, learned: false }))
-    }
-
-    /// The same, and single operations are timed again on positions learned by heart.
-    #[must_use]
-    pub fn with_learned(self) -> Plan {
-        Plan { learned: true, ..self }
-    }
-
-    /// The budget of leaves for a position.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     /// How many positions single operations run on; 0 without them.

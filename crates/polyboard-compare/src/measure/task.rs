@@ -3,9 +3,8 @@
 use polyboard_bench::BenchmarkSubject;
 
 use super::error::MeasureError;
-use super::order::Order;
 use super::plan::Plan;
-use super::round::{self, Sample};
+use super::round::{self, Order, Sample};
 use super::row::Place;
 use crate::run;
 use crate::workload::Workload;

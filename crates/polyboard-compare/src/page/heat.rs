@@ -16,32 +16,48 @@ pub(crate) fn section(findings: &Findings) -> String {
     if of_all.iter().all(|section| section.rows.is_empty()) {
         return String::new();
     }
-    let is_one = of_all.len() == 1;
-    let lines: Vec<Line> = match is_one {
-        true => sections.iter().map(Line::of_class).collect(),
-        false => of_all.iter().map(|section| Line::of_workload(section)).collect(),
+    let boards = boards(sections);
+    let memory = [
+        memory("bytes", "of one board", &boards, |row| Some(row.board.bytes)),
+        memory("undo", "bytes of an undo record", &boards, |row| row.board.undo_bytes),
+        memory("tables", "bytes of tables that all boards share", &boards, |row| {
+            row.board.table_bytes
+        }),
+    ];
+    let (by, lines): (_, String) = match of_all[..] {
+        [section] => {
+            let sentence = section.workload.sentence;
+            ("class of positions", classes(sections, sentence, &boards))
+        }
+        _ => {
+            let line = |section: &&Section| {
+                let workload = section.workload;
+                ratios(workload.name(), workload.sentence, section, &boards)
+            };
+            ("workload", of_all.iter().map(line).collect())
+        }
     };
-    let by = if is_one { "class of positions" } else { "workload" };
     format!(
         "<section>\n<h2>Speed and memory of all boards, by {by}</h2>\n<p>{}</p>\n{}{}</section>\n",
         escaped(&explanation(&of_all)),
         legend(),
-        map(&lines, Memory::Shown),
+        map(&boards, &memory.concat(), &lines),
     )
 }
 
 /// The ratios of a workload in its classes.
 pub(crate) fn of_classes(sections: &[Section]) -> String {
-    let lines: Vec<Line> =
-        sections.iter().map(|section| Line { sentence: "", ..Line::of_class(section) }).collect();
-    map(&lines, Memory::Hidden)
+    let boards = boards(sections);
+    map(&boards, "", &classes(sections, "", &boards))
 }
 
-/// Whether the memory of the boards is above the ratios.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Memory {
-    Shown,
-    Hidden,
+/// A line for each class. The first one is of all, and has the sentence.
+fn classes(sections: &[Section], sentence: &str, boards: &[&Row]) -> String {
+    let line = |section: &Section| {
+        let sentence = if section.is_of_all() { sentence } else { "" };
+        ratios(section.class_name(), sentence, section, boards)
+    };
+    sections.iter().map(line).collect()
 }
 
 /// What the numbers are.
@@ -73,43 +89,9 @@ fn legend() -> String {
 /// Ratios to the fastest at which the next color begins: about equal factors apart.
 const STEPS: [f64; HEAT.len() - 1] = [0.15, 0.25, 0.4, 0.6, 0.85];
 
-/// A line of a map.
-struct Line<'a> {
-    name: &'a str,
-    sentence: &'a str,
-    section: &'a Section,
-}
-
-impl<'a> Line<'a> {
-    fn of_workload(section: &'a Section) -> Line<'a> {
-        let workload = section.workload;
-        Line { name: workload.name(), sentence: workload.sentence, section }
-    }
-
-    fn of_class(section: &'a Section) -> Line<'a> {
-        let sentence = if section.is_of_all() { section.workload.sentence } else { "" };
-        Line { name: section.class_name(), sentence, section }
-    }
-}
-
-fn map(lines: &[Line], with: Memory) -> String {
-    let boards = boards(lines.iter().map(|line| line.section));
-    let heads: String = boards
-        .iter()
-        .map(|board| format!("<th scope=\"col\"><span>{}</span></th>", escaped(board.id())))
-        .collect();
-    let memory = match with {
-        Memory::Hidden => String::new(),
-        Memory::Shown => [
-            memory("bytes", "of one board", &boards, |row| Some(row.board.bytes)),
-            memory("undo", "bytes of an undo record", &boards, |row| row.board.undo_bytes),
-            memory("tables", "bytes of tables that all boards share", &boards, |row| {
-                row.board.table_bytes
-            }),
-        ]
-        .concat(),
-    };
-    let lines: String = lines.iter().map(|line| ratios(line, &boards)).collect();
+fn map(boards: &[&Row], memory: &str, lines: &str) -> String {
+    let head = |row: &&Row| format!("<th scope=\"col\"><span>{}</span></th>", escaped(row.id()));
+    let heads: String = boards.iter().map(head).collect();
     format!(
         "<div class=\"scroll\" tabindex=\"0\"><table class=\"map\">\n<thead><tr><th></th>{heads}</tr></thead>\n\
          <tbody class=\"memory\">\n{memory}</tbody>\n<tbody>\n{lines}</tbody>\n</table></div>\n"
@@ -143,18 +125,18 @@ fn short(size: Option<usize>) -> String {
     }
 }
 
-fn ratios(line: &Line, boards: &[&Row]) -> String {
-    let rows = &line.section.rows;
+fn ratios(name: &str, sentence: &str, section: &Section, boards: &[&Row]) -> String {
+    let rows = &section.rows;
     let best = rows.iter().map(|row| row.ratio.median).fold(0.0, f64::max);
     let fastest: Vec<&str> = fastest(rows).into_iter().map(Row::id).collect();
     let cell = |board: &&Row| {
-        let Some(row) = line.section.row(board.id()) else { return "<td>-</td>".to_owned() };
+        let Some(row) = section.row(board.id()) else { return "<td>-</td>".to_owned() };
         let step = step(row.ratio.median / best.max(f64::MIN_POSITIVE));
         let mark = if fastest.contains(&row.id()) { " best" } else { "" };
         format!("<td class=\"h{step}{mark}\">{}</td>", row.ratio_text())
     };
     let cells: String = boards.iter().map(cell).collect();
-    format!("<tr>{}{cells}</tr>\n", heading(line.name, line.sentence))
+    format!("<tr>{}{cells}</tr>\n", heading(name, sentence))
 }
 
 /// The color of a ratio to the fastest.

@@ -4,48 +4,39 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use polyboard::encoding::{Bits, Code, Snapshot};
+use polyboard_compare::stats::spread;
 use serde::Serialize;
 
-use crate::stats::spread;
+use crate::error::Error;
 use crate::text::plural;
 
-/// A code word does not decode to the position that was encoded.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{code} does not decode to the encoded position\n  {fen}")]
-pub struct NoRoundTrip {
-    /// The id of the code.
-    pub code: &'static str,
-    /// The position.
-    pub fen: String,
-}
-
 /// What was measured of a code.
-#[derive(Clone, Debug, Serialize)]
-pub struct CodeRow {
+#[derive(Serialize)]
+pub(super) struct CodeRow {
     /// Its id.
-    pub code: &'static str,
+    pub(super) code: &'static str,
     /// What it is, in a sentence.
-    pub summary: &'static str,
+    pub(super) summary: &'static str,
     /// Whether every word has the same length.
-    pub fixed: bool,
+    pub(super) fixed: bool,
     /// The longest word for any position, in bits.
-    pub bound: usize,
+    pub(super) bound: usize,
     /// In bits, by phase: opening, middle game, endgame; null without positions.
-    pub averages: [Option<f64>; 3],
+    pub(super) averages: [Option<f64>; 3],
     /// In bits.
-    pub average: Option<f64>,
+    pub(super) average: Option<f64>,
     /// In bits.
-    pub max: usize,
+    pub(super) max: usize,
     /// In bytes, with the stop bit.
-    pub average_bytes: Option<f64>,
+    pub(super) average_bytes: Option<f64>,
     /// Positions that the code does not store.
-    pub not_stored: usize,
+    pub(super) not_stored: usize,
     /// Positions whose halfmove clock exceeds the greatest that the code stores.
-    pub clocks_cut: usize,
+    pub(super) clocks_cut: usize,
     /// Nanoseconds to encode a position.
-    pub encode_ns: Option<f64>,
+    pub(super) encode_ns: Option<f64>,
     /// Nanoseconds to decode one.
-    pub decode_ns: Option<f64>,
+    pub(super) decode_ns: Option<f64>,
 }
 
 /// 0 for the opening, 1 for the middle game, 2 for the endgame: by the number of pieces.
@@ -58,8 +49,7 @@ fn phase(snapshot: &Snapshot) -> usize {
 }
 
 /// How many positions there are of each phase.
-#[must_use]
-pub fn phases(snapshots: &[Snapshot]) -> [usize; 3] {
+pub(super) fn phases(snapshots: &[Snapshot]) -> [usize; 3] {
     let mut phases = [0; 3];
     snapshots.iter().for_each(|snapshot| phases[phase(snapshot)] += 1);
     phases
@@ -71,11 +61,7 @@ fn mean(lengths: &[usize]) -> Option<f64> {
 
 impl CodeRow {
     /// Measures the code words of all positions, and checks that they decode to the positions.
-    ///
-    /// # Errors
-    ///
-    /// If one does not.
-    pub fn of(code: &'static dyn Code, snapshots: &[Snapshot]) -> Result<CodeRow, NoRoundTrip> {
+    pub(super) fn of(code: &'static dyn Code, snapshots: &[Snapshot]) -> Result<CodeRow, Error> {
         // The lengths of the words in bits, by phase, and in bytes.
         let (mut lengths, mut bytes) = ([const { Vec::new() }; 3], Vec::new());
         let (mut not_stored, mut clocks_cut) = (0, 0);
@@ -88,7 +74,7 @@ impl CodeRow {
             };
             if code.decode(&bits) != Ok(stored) {
                 let fen = stored.setup().fen().to_string();
-                return Err(NoRoundTrip { code: code.id(), fen });
+                return Err(Error::NoRoundTrip { code: code.id(), fen });
             }
             lengths[phase(snapshot)].push(bits.len());
             bytes.push(if code.is_whole_bytes() { bits.len() / 8 } else { bits.len() / 8 + 1 });
@@ -111,8 +97,7 @@ impl CodeRow {
     }
 
     /// What the measurement left out.
-    #[must_use]
-    pub fn remark(&self) -> String {
+    pub(super) fn remark(&self) -> String {
         let not_stored = plural(self.not_stored, "position") + " not stored";
         let cut = plural(self.clocks_cut, "clock") + " cut";
         let remarks = [(self.not_stored, not_stored), (self.clocks_cut, cut)];
@@ -129,7 +114,7 @@ const TIMED: usize = 2000;
 const WORDS: usize = 20_000;
 
 /// Times the codes in turn, round after round, and reports each round that is done. The first one warms up and does not count.
-pub fn time(
+pub(super) fn time(
     codes: &[&'static dyn Code],
     snapshots: &[Snapshot],
     rounds: u32,
