@@ -2,7 +2,7 @@
 # The tests of code for AVX-512, on a processor without it. Bochs emulates a processor that has it, and boots Debian's
 # kernel with the tests as its only programs.
 #
-#   tests/avx512.sh [PROGRAM]...    all of them: bitboard bitboard-suite byteboard byteboard-suite hybrid-suite quad-suite
+#   tests/avx512.sh [PROGRAM]...    all of them: bitboard-suite byteboard byteboard-suite hybrid-suite quad-suite
 #
 # TESTS, words between spaces, restricts the programs to the tests whose names have one of them. A test takes a few hundred
 # times as long as on a processor. Needs Debian packages, which it installs, except the kernel: that is only unpacked.
@@ -18,7 +18,6 @@ work=$target/avx512
 # turns each bit of the product around (GF2P8AFFINEQB, right since Bochs 2.8).
 program() {
     case $1 in
-        bitboard) echo board-bitboard lib --skip explain:: --skip lists_by_pieces --skip two_plies ;;
         bitboard-suite) echo board-bitboard conformance avx512:: this_processor detected_path --skip two_plies ;;
         byteboard) echo board-byteboard lib ;;
         byteboard-suite) echo board-byteboard conformance byteboard_ the_path --skip two_plies ;;
@@ -32,7 +31,7 @@ program() {
 build() {
     local name package test filters
     cargo test --locked --release --target "$triple" -p board-bitboard -p board-byteboard -p board-hybrid -p board-quad-bitboard \
-        --lib --test conformance --no-run --message-format json-render-diagnostics |
+        --features count --lib --test conformance --no-run --message-format json-render-diagnostics |
         jq --raw-output 'select(.profile.test? and .executable?) |
             [(.manifest_path | split("/")[-2]), (if .target.kind == ["lib"] then "lib" else .target.name end), .executable] |
             join(" ")' > "$work/programs.txt"
@@ -109,7 +108,7 @@ END
 }
 
 programs=("$@")
-[[ $# -gt 0 ]] || programs=(bitboard bitboard-suite byteboard byteboard-suite hybrid-suite quad-suite)
+[[ $# -gt 0 ]] || programs=(bitboard-suite byteboard byteboard-suite hybrid-suite quad-suite)
 for name in "${programs[@]}"; do program "$name" > /dev/null; done
 
 [[ -e /usr/share/vgabios/vgabios.bin && -e /usr/lib/ISOLINUX/isolinux.bin && -e /bin/busybox ]] ||

@@ -43,7 +43,7 @@ for kind in ${*:-miri address thread}; do
             echo "this processor has: $POLYBOARD_NEEDS"
             export RUSTFLAGS="-Zsanitizer=address" ASAN_OPTIONS=detect_leaks=1
             run address-sanitizer cargo +nightly test --locked --target "$host" --target-dir "$target/asan" \
-                -p board-sliders -p board-setwise -p board-bitboard -p board-quad-bitboard -p board-byteboard -p board-hybrid \
+                -p board-sliders -p board-setwise -p board-count -p board-bitboard -p board-quad-bitboard -p board-byteboard -p board-hybrid \
                 -p board-piece-list --features count --lib --tests
             unset RUSTFLAGS
             ;;
