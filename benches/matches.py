@@ -43,8 +43,7 @@ class Player:
     def __init__(self, command, options, nodes, time, timeout):
         self.command, self.options, self.timeout = command, options, timeout + (time or 0) / 1000
         self.limit = Limit(nodes=nodes, time=time and time / 1000)
-        limit = f"nodes {nodes}" if nodes else f"movetime {time}"
-        self.terms = ", ".join([command, *map("=".join, options), limit])
+        self.terms = ", ".join([command, *map("=".join, options), f"nodes {nodes}" if nodes else f"movetime {time}"])
 
     async def start(self):
         process = None
@@ -59,6 +58,7 @@ class Player:
             problem = error if isinstance(error, EngineError) else f"it does not start: {error}"
         if process:
             process.close()
+            await engine.returncode
         raise BadInput(f"{self.command}: {problem}")
 
 
@@ -67,7 +67,7 @@ async def play(board, by_color, most_plies):
     game = object()
     while True:
         if outcome := board.outcome():
-            return outcome.result(), outcome.termination.name.lower().replace("_", " ").replace("five_", "-five "), None
+            return outcome.result(), outcome.termination.name.replace("FIVE_", "-FIVE_").lower().replace("_", " "), None
         threefold, fifty = board.is_repetition(3), board.is_fifty_moves()
         if threefold or fifty or len(board.move_stack) >= most_plies:
             return "1/2-1/2", "threefold repetition" if threefold else "fifty moves" if fifty else "maximum of plies", None
@@ -95,8 +95,8 @@ def text_of(number, board, ended, names, terms):
     (result, reason, fault), start = ended, board.root()
     tags = {
         "Site": "?", "Date": "????.??.??", "Round": number, "White": names[0], "Black": names[1], "Result": result,
-        "Termination": ODD.get(reason, "normal"), "Reason": reason, "Terms": terms,
-        **({} if fen(start) == chess.STARTING_FEN else {"SetUp": "1", "FEN": fen(start)}),
+        **({"Variant": "Chess960"} if start.chess960 else {}), "Termination": ODD.get(reason, "normal"),
+        "Reason": reason, "Terms": terms, **({} if fen(start) == chess.STARTING_FEN else {"SetUp": "1", "FEN": fen(start)}),
     }
     head = "".join('[{} "{}"]\n'.format(name, re.sub(r'(["\\])', r"\\\1", value)) for name, value in tags.items())
     words = [start.variation_san(board.move_stack).replace("...", "... "), fault and f"{{{fault}}}", result]

@@ -79,6 +79,15 @@ def equal_engines(folder):
     assert "Olympiad" in one.read_text()
 
 
+def unusual_openings(folder):
+    """A clock that ends the game at once, as FEN and as EPD; Chess960, where castling is the king's move to the rook."""
+    path, lines = folder / "unusual.pgn", folder / "unusual.epd"
+    lines.write_text("k7/8/8/8/8/8/8/KR6 w - - 150 90\nk7/8/8/8/8/8/8/KR6 b - - hmvc 100; fmvn 90;\n1rk4r/8/8/8/8/8/8/1RK4R w HBhb -\n")
+    found = report("--games", 6, "--most-plies", 8, "--pgn", path, openings=lines)
+    assert found["reasons"] == {"fifty moves": 2, "maximum of plies": 2, "seventy-five moves": 2}, found
+    subprocess.run([sys.argv[1], "pgn", path], check=True, stdout=subprocess.DEVNULL)
+
+
 def failing_engines(folder):
     """They lose, and the reason is named."""
     for number, (answer, reason, termination) in enumerate([
@@ -131,6 +140,6 @@ statistics()
 found = report("--games", 2, "--most-plies", 4, "--option-a", "Move Overhead=0", limit=("--movetime", "20,1"))
 assert found["reasons"] == {"maximum of plies": 2} and found["players"][0].endswith(" uci, Move Overhead=0, movetime 20"), found
 with tempfile.TemporaryDirectory() as scratch:
-    for check in (equal_engines, failing_engines, a_signal, bad_input):
+    for check in (equal_engines, unusual_openings, failing_engines, a_signal, bad_input):
         check(pathlib.Path(scratch))
 print("benches/matches.py: the recorded matches and short ones are as expected")
