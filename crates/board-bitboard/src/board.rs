@@ -58,6 +58,8 @@ impl<P, W: WithReader<Bitboard<P>>> WithSliders for Read<'_, P, W> {
 }
 
 impl<P: SliderInstructions> View for Bitboard<P> {
+    // Attacks, attackers, exchanges, checks and pins, `is_legal`, `generate_legal`: by the reader and the generator of
+    // `board-setwise`.
     view_of_set_board!();
 
     #[inline]
@@ -130,6 +132,7 @@ impl<P: SliderInstructions> View for Bitboard<P> {
 impl<P: SliderInstructions> Board for Bitboard<P> {
     const ID: &'static str = "bitboard";
 
+    // `make`, `unmake`, `play_unchecked` and null moves: by `record`, `play`, `pass_turn` and `restore` of `make.rs`.
     board_of_set_board!((always));
 
     /// Sets up a validated position.
@@ -153,6 +156,7 @@ impl<P: SliderInstructions> Inspect for Bitboard<P> {
     const IDEA: &'static str =
         "eight sets of squares in a cache line; moves are generated set by set";
 
+    // `trace`, `check_invariants` and `write_memory`: by `check` and `draw`.
     inspect_of_set_board!();
 
     fn table_bytes(&self) -> Option<usize> {

@@ -7,10 +7,10 @@
 //! | --- | --- | --- |
 //! | sliders attack by a look-up or by arithmetic, in one of five ways | `board-sliders` | a loop over squares |
 //! | checks and pins are masks, found before the first move | `board-setwise/src/checks.rs` | making each move to see whether it is legal |
-//! | castling rights and the en passant square are a ninth set | `eight_sets.rs`, `make.rs` | cases when a move is made |
-//! | moves are made on copies where the role is known | `children.rs` | a list of moves, and the search for the piece |
+//! | castling rights and the en passant square are a ninth set | `bitboard.rs`, `make.rs` | cases when a move is made |
+//! | all moves of a position are made on one copy, where the role is known | `children.rs` | a list of moves, and the search for the piece |
 //! | moves leave a register as a list, line by line | `board-setwise/src/line_list.rs` | a loop over targets |
-//! | the code is chosen for what the processor has | `board-sliders/src/instructions.rs` | instructions that gather bits |
+//! | the code is chosen for what the processor has | `board-sliders/src/instructions.rs` | instructions, by those that gather bits |
 //! | a perft counts leaves in registers, all directions at once | `board-count`, with the feature `count` | making moves |
 //!
 //! # Layout
@@ -121,7 +121,7 @@
 //! * At most one state square is elsewhere: on the sixth rank of the side to move, and empty.
 //!
 //! [`check_invariants`](board_core::Inspect::check_invariants) names the first that does not hold;
-//! builds with debug assertions check after every move made and unmade.
+//! builds with debug assertions check after `make`, `play_unchecked` and `unmake`.
 //!
 //! # Memory
 //!
@@ -142,7 +142,7 @@
 //!
 //! | path | instructions | processors | sliders | lists of moves |
 //! | --- | --- | --- | --- | --- |
-//! | [`Baseline`] | those of the target | all | magics | move by move |
+//! | [`Baseline`] | those of the target | all | magics, or hyperbola quintessence as above | move by move |
 //! | [`Popcnt`] | x86-64-v2 | since 2008 | magics | move by move |
 //! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | line by line |
 //! | [`Avx512`] | x86-64-v4, VPOPCNTDQ, BITALG, VBMI, VBMI2, GFNI | since 2019 | PEXT | line by line |
@@ -154,14 +154,13 @@
 //! (`tests/elsewhere.sh`); nobody has measured the speed.
 //!
 //! Where the processor has `pext`, the generator appends the moves of a piece to a list along a line at once, without a
-//! loop over moves, whose end a processor cannot predict in a search. A sink that is no list, and every sink on the
-//! other paths, gets its moves one by one.
+//! loop over moves, whose end a processor cannot predict in a search. Every other sink gets sets of targets.
 //!
 //! With the crate feature `count` the number of legal moves comes from registers of four words or of eight, and a perft
 //! makes hardly a move in its last two plies: the crate `board-count` explains how. A perft of four positions ran 2.711 times
 //! as fast as cozy-chess 0.3.4 (PEXT) in registers of four words, and 4.157 times as fast in registers of eight (medians of
 //! alternating runs on an Intel Xeon, 23 November 2026: `benches/record` in the repository). A program that only searches
-//! does without the feature.
+//! does without the feature, and [`Bitboard`] then takes [`Bmi2`] where it would take [`Avx512`].
 //!
 //! * [`Bitboard`] finds the best path while the program runs.
 //! * [`Bitboard<Bmi2>`](Bmi2) and its like are on a fixed path. [`Detected::visit`](board_processor::Detected::visit)

@@ -1,9 +1,9 @@
-//! Making and unmaking moves.
+//! Making and unmaking moves: [`make`](board_core::Board::make) records the board and plays, `unmake` restores the record.
 
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::BACK_RANKS;
 use board_core::{Color, Move, Rank, Role, SquareSet};
-use board_setwise::{PieceWords, passed};
+use board_setwise::{PieceWords, passed_square};
 
 use crate::bitboard::Bitboard;
 use crate::eight_sets::EightSets;
@@ -90,7 +90,7 @@ impl<P: Copy> Bitboard<P> {
         self.pass_turn();
         let first_rank = SquareSet::rank(Rank::First.of(us));
         let rights = if is_king { first_rank } else { SquareSet::EMPTY };
-        let passed = if mv.is_double_push() { passed(mv).into() } else { SquareSet::EMPTY };
+        let passed = if mv.is_double_push() { passed_square(mv).into() } else { SquareSet::EMPTY };
         self.state_squares = (self.state_squares - (from | to | rights)) | passed;
         self.halfmove_clock = if is_pawn | mv.is_capture() { 0 } else { self.halfmove_clock };
     }
@@ -140,15 +140,15 @@ impl<P: Copy> Bitboard<P> {
         if !mv.is_castle() && (mv.is_capture() || moved == Role::Pawn) {
             self.halfmove_clock = 0;
         }
-        self.shift(us, mv, moved, captured);
+        self.move_pieces(us, mv, moved, captured);
         if mv.is_double_push() {
-            self.state_squares |= SquareSet::of(passed(mv));
+            self.state_squares |= SquareSet::of(passed_square(mv));
         }
     }
 
     /// Moves the pieces of a move by exclusive ors.
     #[inline(always)]
-    fn shift(&mut self, us: Color, mv: Move, moved: Role, captured: Option<Role>) {
+    fn move_pieces(&mut self, us: Color, mv: Move, moved: Role, captured: Option<Role>) {
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
         if mv.is_castle() {
             return castle(&mut self.pieces, us, mv);

@@ -159,6 +159,7 @@ impl<P: Instructions> View for Byteboard<P> {
 impl<P: Instructions> Board for Byteboard<P> {
     const ID: &'static str = "byteboard";
 
+    // `make`, `unmake`, `play_unchecked` and null moves: by `record`, `play`, `pass_turn` and `restore` of `make.rs`.
     board_of_set_board!();
 
     /// Sets up a validated position.
@@ -192,6 +193,7 @@ impl<P: Instructions> Inspect for Byteboard<P> {
     const IDEA: &'static str =
         "64 bytes in one register; one permutation gathers all rays of a square";
 
+    // `trace`, `check_invariants` and `write_memory`: by `check` and `draw`.
     inspect_of_set_board!();
 
     /// Sets of pieces are named by the bit that their bytes have.

@@ -7,7 +7,7 @@
 //! | --- | --- | --- |
 //! | `moves.rs` | the legal moves of a position | a loop over pieces: all directions lie in registers at once |
 //! | `replies.rs` | the replies to all moves of a position, each in a position of its own | making most moves |
-//! | `two_plies.rs` | the same number, with hardly any first move looked at | the moves themselves |
+//! | `two_plies.rs` | the same number, added up for whole sets of first moves | nearly all first moves |
 //!
 //! The first two are *bulk counting of one ply*, which other programs publish; the last counts *two plies at once*, and
 //! its speed is to be compared with nothing else. A board chooses by [`Bulk`].
@@ -16,7 +16,7 @@
 //! registers of eight words (AVX-512) and of four (x86-64-v3); on other processors the generator counts piece by piece, and
 //! nothing is counted in bulk.
 //!
-//! A program uses the crate through a board: `board-bitboard`, `board-quad-bitboard`, `board-byteboard` and the pair have it
+//! A program uses the crate through a board: `board-bitboard`, `board-quad-bitboard`, `board-byteboard` and `board-hybrid` (the pair) have it
 //! with their feature `count`.
 
 #![no_std]

@@ -37,7 +37,7 @@
 //!   are counted.
 //!
 //! Of the positions by which counters are compared more than 99 in 100 first moves are never made; a test in
-//! `board-bitboard` counts them. Tests of the whole workspace have a position for each of these corrections,
+//! this crate counts them. Tests of the whole workspace have a position for each of these corrections,
 //! which fails without it, and compare random games with the plain loop.
 //!
 //! Earlier is templechess (A. Jasson, <https://github.com/alexjasson/templechess>, since 2025). Of the ply before the

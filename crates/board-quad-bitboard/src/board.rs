@@ -48,6 +48,8 @@ impl<P, W: WithReader<QuadBitboard<P>>> WithSliders for Read<'_, P, W> {
 }
 
 impl<P: Instructions> View for QuadBitboard<P> {
+    // Attacks, attackers, exchanges, checks and pins, `is_legal`, `generate_legal`: by the reader and the generator of
+    // `board-setwise`.
     view_of_set_board!();
 
     #[inline]
@@ -120,6 +122,7 @@ impl<P: Instructions> View for QuadBitboard<P> {
 impl<P: Instructions> Board for QuadBitboard<P> {
     const ID: &'static str = "quad-bitboard";
 
+    // `make`, `unmake`, `play_unchecked` and null moves: by `record`, `play`, `pass_turn` and `restore` of `make.rs`.
     board_of_set_board!((always));
 
     /// Sets up a validated position.
@@ -147,6 +150,7 @@ impl<P: Instructions> Inspect for QuadBitboard<P> {
     const IDEA: &'static str =
         "four words: three bits of role and one of color a square; sets by three operations";
 
+    // `trace`, `check_invariants` and `write_memory`: by `check` and `draw`.
     inspect_of_set_board!();
 
     /// Sets of pieces are named with the operations that make them.

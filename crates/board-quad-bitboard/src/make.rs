@@ -2,7 +2,7 @@
 
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::{Color, Move, Role, SquareSet};
-use board_setwise::{PieceWords, count_up, passed};
+use board_setwise::{PieceWords, count_up, passed_square};
 
 use crate::code;
 use crate::four_words::FourWords;
@@ -88,7 +88,7 @@ impl<P: Copy> QuadBitboard<P> {
         if is_pawn | mv.is_capture() {
             self.halfmove_clock = 0;
         }
-        let passed = if mv.is_double_push() { passed(mv).into() } else { SquareSet::EMPTY };
+        let passed = if mv.is_double_push() { passed_square(mv).into() } else { SquareSet::EMPTY };
         self.words.toggle(code::BLACK, passed);
     }
 

@@ -324,7 +324,7 @@ impl<B: ?Sized> WithReader<B> for AttackersOver {
 
 /// The pieces that give check to the side to move, and its pinned pieces.
 ///
-/// X-rays from the king as in [`find_checks_by_x_rays`](crate::find_checks_by_x_rays), but with one loop over both kinds
+/// X-rays from the king as in [`find_checks_by_x_rays`](crate::checks::find_checks_by_x_rays), but with one loop over both kinds
 /// of sliders: most kings meet none, few meet two, so its end is mostly foreseen. In a search the end of two loops is not.
 struct FindChecksAndPins;
 

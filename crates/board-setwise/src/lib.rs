@@ -4,7 +4,7 @@
 //! * A [`Generator`] of legal moves, set by set. It is generic over a [`SetReader`]: a representation
 //!   that gives its pieces as sets of squares and knows which squares a piece attacks.
 //! * The reader of sets with a slider method of [`board_sliders`]: [`SliderReader`].
-//! * What such a board asks of the generator and of the reader, on its code path: [`SetBoard`].
+//! * What such a board asks of the two: [`SetBoard`].
 //!
 //! # How legal moves are found
 //!
@@ -23,8 +23,10 @@
 //!
 //! The crate `board-count` counts faster, for perft, over the same readers.
 //!
-//! After inlining nothing is left of this layer: reader and side to move are types. What two boards share,
-//! a third must check: the conformance suite compares each with an oracle that uses none of this.
+//! Reader and side to move are types, so after inlining nothing is left of this layer but the call of a sink. What two boards share,
+//! others must check: the conformance suite compares each with an oracle that uses none of this.
+//!
+//! Unsafe code is in `line_list/lines.rs`, which reads a register as an array of moves.
 //!
 //! [`board-bitboard`]: https://docs.rs/board-bitboard
 //! [`board-byteboard`]: https://docs.rs/board-byteboard
@@ -40,7 +42,7 @@ mod generate;
 mod line_list;
 mod reader;
 mod slider_reader;
-mod small_steps;
+mod state_changes;
 mod tasks;
 mod traced;
 
@@ -51,7 +53,7 @@ pub use draw_sets::draw_columns;
 pub use generate::Generator;
 pub use reader::SetReader;
 pub use slider_reader::{PieceWords, SliderReader, TableBytes};
-pub use small_steps::{count_up, passed};
+pub use state_changes::{count_up, passed_square};
 pub use tasks::{Checks, WithGenerator};
 pub use traced::Traced;
 

@@ -12,7 +12,6 @@
 //!
 //! One instruction (`pshufb`) shuffles them, one stores all eight, and the next block begins after those that
 //! count. A loop over targets ends after a number of rounds that a processor cannot predict.
-
 //!
 //! On processors without `pext`, moves are appended one by one.
 

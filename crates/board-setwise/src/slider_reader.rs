@@ -108,7 +108,7 @@ impl<T: PieceWords, X: Sliders> SetReader for SliderReader<T, X> {
         diagonal: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet {
-        self.sliders.attacks(diagonal, straight, occupied)
+        self.sliders.attacks(straight, diagonal, occupied)
     }
 }
 

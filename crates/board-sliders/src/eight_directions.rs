@@ -21,7 +21,7 @@
 //!                 R . . p . .      x x x . .   . x x x . .
 //! ```
 //!
-//! Four things make this a count of moves:
+//! Four things make a count of moves of this:
 //!
 //! * A square is reached in one direction by at most one slider, so the sizes of the lanes add up to
 //!   *number of moves*. Pawn moves are counted by the pawns' own squares, where no move of ours lands: both

@@ -212,8 +212,8 @@ pub fn attacks_in_lanes<const TO: bool>(sliders: __m256i, empty: __m256i) -> __m
 /// The squares that any of several bishops and rooks attacks.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub fn attacks(diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
-    let (diagonal, straight) = (diagonal.bits(), straight.bits());
+pub fn attacks(straight: SquareSet, diagonal: SquareSet, occupied: SquareSet) -> SquareSet {
+    let (straight, diagonal) = (straight.bits(), diagonal.bits());
     let sliders = lanes([straight, straight, diagonal, diagonal]);
     let empty = lanes([!occupied.bits(); 4]);
     union(or(attacks_in_lanes::<LEFT>(sliders, empty), attacks_in_lanes::<RIGHT>(sliders, empty)))

@@ -11,7 +11,8 @@
 //! Instructions were counted on x86-64-v3, call and return included; [`Pext`] takes 7 without the call,
 //! which is the figure in the costs of the bitboard. Where the processor has AVX2,
 //! [`Pext`] computes the attacks of several sliders by a fill in four directions of a register at once
-//! ([`four_directions`]); with AVX-512 one register has all directions ([`eight_directions`]).
+//! ([`four_directions`]). [`eight_directions`] is the same fill for AVX-512, for whoever counts. [`Fallback`] is the method
+//! of processors about which nothing more is known: magics, or hyperbola quintessence where code is to be small.
 //!
 //! All methods are compiled on every machine and tested against a ray walk, over all relevant
 //! occupancies; [`Pext`] through an emulation of its instruction too.
@@ -140,9 +141,9 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
         attacks
     }
 
-    /// The squares that any of several bishops or rooks attacks.
+    /// The squares that any of several rooks or bishops attacks. A queen is in both sets.
     #[inline(always)]
-    fn attacks(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
+    fn attacks(self, straight: SquareSet, diagonal: SquareSet, occupied: SquareSet) -> SquareSet {
         self.bishops(diagonal, occupied) | self.rooks(straight, occupied)
     }
 }
@@ -204,7 +205,7 @@ mod tests {
             assert_eq!(method.rooks(some, occupied), each(&|s| method.rook(s, occupied)));
             assert_eq!(method.bishops(some, occupied), each(&|s| method.bishop(s, occupied)));
             let both = each(&|s| method.bishop(s, occupied)) | method.rooks(others, occupied);
-            assert_eq!(method.attacks(some, others, occupied), both);
+            assert_eq!(method.attacks(others, some, occupied), both);
         }
     }
 

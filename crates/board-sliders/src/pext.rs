@@ -129,7 +129,7 @@ impl<E: Extract> Sliders for Pext<E> {
     }
 
     #[inline(always)]
-    fn attacks(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
+    fn attacks(self, straight: SquareSet, diagonal: SquareSet, occupied: SquareSet) -> SquareSet {
         self.dispatch(AttacksOfSeveral { sliders: self, diagonal, straight, occupied })
     }
 }
@@ -156,7 +156,7 @@ impl<X: Sliders> PerLevel for AttacksOfSeveral<X> {
     #[allow(unsafe_code)]
     fn bmi2(self, _: Bmi2) -> SquareSet {
         // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
-        unsafe { crate::four_directions::attacks(self.diagonal, self.straight, self.occupied) }
+        unsafe { crate::four_directions::attacks(self.straight, self.diagonal, self.occupied) }
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! The table of [`wide`](crate::two_plies::avx512) in registers of four words.
+//! The table of [eight words](crate::two_plies::avx512) in registers of four words.
 //!
 //! Without an instruction that counts the bits of each byte, the numbers of all directions are added up as
 //! digits: a binary digit of 64 numbers is a set of squares, and an adder is a few operations on sets. All

@@ -1,11 +1,11 @@
-//! What moves and clocks of a board of sets are computed with.
+//! What a move changes in the state of a board of sets.
 
 use board_core::{Move, Square};
 
 /// The square between the two ends of a double push.
 #[inline(always)]
 #[must_use]
-pub fn passed(mv: Move) -> Square {
+pub fn passed_square(mv: Move) -> Square {
     Square::masked((mv.from().index() + mv.to().index()) / 2)
 }
 
