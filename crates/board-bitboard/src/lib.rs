@@ -162,14 +162,8 @@
 //! alternating runs on an Intel Xeon, 23 November 2026: `benches/record` in the repository). A program that only searches
 //! does without the feature, and [`Bitboard`] then takes [`Bmi2`] where it would take [`Avx512`].
 //!
-//! * [`Bitboard`] finds the best path while the program runs.
-//! * [`Bitboard<Bmi2>`](Bmi2) and its like are on a fixed path. [`Detected::visit`](board_processor::Detected::visit)
-//!   gives the best, for generic code whose loops should all be compiled for it.
-//! * Compiled with `-C target-cpu=native`, nothing is left to choose.
-//!
-//! Your own code between two calls to the board is compiled for the baseline, and so are its counts of
-//! sets and its loops over sets. A recursion gets the instructions of the path by entering it once at
-//! each level, as `board_core::perft` does:
+//! [`board_processor`] says how a path is chosen or fixed. A recursion of your own gets the instructions of the path by
+//! entering it once at each level, as `board_core::perft` does:
 //!
 //! ```
 //! use board_bitboard::Bitboard;

@@ -219,18 +219,11 @@
 //!
 //! # Code paths
 //!
-//! * [`Byteboard`] finds the best path while the program runs.
-//! * [`Byteboard<Avx512>`](Avx512) and its like are on a fixed path. [`Detected::visit`](board_processor::Detected::visit)
-//!   gives the best, for generic code whose loops should all be compiled for it.
-//! * Compiled with `-C target-cpu=native`, nothing is left to choose.
-//!
 //! The 64 bytes are one register on [`Avx512`], two on [`Bmi2`], and eight words on [`Baseline`]. Transposed, eight bits by
 //! eight, the words give the same sets, one for each bit of
 //! a byte, and slider attacks are found by a subtraction of another kind
 //! (`byte_vector.rs`). ARM takes [`Baseline`]: its registers have 16 bytes, and no code is written for them; nobody has
-//! measured it there. Your own code that counts and loops between two calls to the board is compiled
-//! for the baseline, unless it runs inside its [`CodePath`](board_core::CodePath),
-//! as the perft of `board-core` does.
+//! measured it there. [`board_processor`] says how a path is chosen or fixed.
 //!
 //! # History and sources
 //!

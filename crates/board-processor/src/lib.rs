@@ -15,6 +15,18 @@
 //!   that of this crate.
 //! * [`prefetch`] begins to load memory that is needed soon.
 //!
+//! # Code paths of a board
+//!
+//! The parameter of such a board, as in `Bitboard<Bmi2>`, is its code path:
+//!
+//! * Without it the board finds the best path while the program runs, and branches on it in every call.
+//! * With a token it is on a fixed path. [`Detected::visit`] gives the best, for generic code whose loops should all be
+//!   compiled for it.
+//! * Compiled with `-C target-cpu=native`, nothing is left to choose.
+//!
+//! Your own code between two calls to the board is compiled for the baseline, and so are its counts of sets and its loops
+//! over sets, unless it runs inside the [`CodePath`] of the board.
+//!
 //! ```
 //! use board_processor::Popcnt;
 //!

@@ -154,13 +154,9 @@
 //!
 //! Those of [`board_sliders`], with its slider methods: magics, or PEXT where the processor has it. Where it has registers
 //! of four words, an arbitrary move is made in one, and with the feature `count` legal moves are counted in registers.
-//! Replies are not counted together, as the bitboard counts them: a perft makes every child and counts its moves.
+//! So are the replies of a perft, as on the bitboard, from sets that are computed once.
 //!
-//! * [`QuadBitboard`] finds the best path while the program runs.
-//! * [`QuadBitboard<Bmi2>`](Bmi2) and its like are on a fixed path. [`Detected::visit`](board_processor::Detected::visit)
-//!   gives the best, for generic code whose loops should all be compiled for it.
-//!
-//! There is no unsafe code in this crate.
+//! [`board_processor`] says how a path is chosen or fixed. There is no unsafe code in this crate.
 //!
 //! # History and sources
 //!
