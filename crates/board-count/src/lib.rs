@@ -23,6 +23,8 @@
 #![deny(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
+mod bulk;
+#[cfg(target_arch = "x86_64")]
 mod evasions;
 mod moves;
 #[cfg(target_arch = "x86_64")]
@@ -33,8 +35,6 @@ mod tests;
 mod two_plies;
 
 use board_core::{Board, Bulk};
-#[cfg(target_arch = "x86_64")]
-use board_core::{Move, SMALL};
 use board_setwise::SetBoard;
 
 pub use moves::{count_legal, count_legal_of, table_bytes};
@@ -54,32 +54,23 @@ pub fn count_in_bulk<B: SetBoard + Board + Copy>(board: &B, bulk: Bulk) -> Optio
 /// The number of replies to all legal moves, each counted in a position of its own.
 #[inline]
 pub fn count_replies<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
-    #[cfg(target_arch = "x86_64")]
-    if !SMALL {
-        return replies::count(board);
-    }
-    let _ = board;
-    None
+    in_bulk::<B, false>(board)
 }
 
 /// The same number, with most of the first moves never made.
 #[inline]
 pub fn count_two_plies<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
+    in_bulk::<B, true>(board)
+}
+
+#[inline]
+fn in_bulk<B: SetBoard + Board + Copy, const TWO_PLIES: bool>(board: &B) -> Option<u64> {
     #[cfg(target_arch = "x86_64")]
-    if !SMALL {
-        return two_plies::count(board);
+    if !board_core::SMALL {
+        return bulk::count::<B, TWO_PLIES>(board);
     }
     let _ = board;
     None
-}
-
-/// The number of replies to a move, which is made on a copy: for moves that no count foresees.
-#[cfg(target_arch = "x86_64")]
-#[inline(never)]
-fn make_and_count<B: SetBoard + Board + Copy>(board: &B, mv: Move) -> u64 {
-    let mut child = *board;
-    child.play_unchecked(mv);
-    child.count_legal() as u64
 }
 
 /// The example of the README is compiled and run.

@@ -9,8 +9,7 @@ use board_bitboard::{Avx512, Bitboard, Bmi2, SliderInstructions};
 use board_core::{Board, Move, Position, View, with_side};
 use board_setwise::{SetBoard, SetReader, WithReader};
 
-use crate::make_and_count;
-use crate::two_plies::TwoPlies;
+use crate::bulk::{InBulk, make_and_count};
 
 /// The positions by which counters are compared.
 const POSITIONS: [(&str, u32); 4] = [
@@ -52,7 +51,7 @@ impl<P: SliderInstructions> WithReader<Bitboard<P>> for Counting<'_> {
             make_and_count(board, mv)
         };
         with_side!(board.side_to_move(), S => {
-            reader.dispatch(TwoPlies { reader, made, side: PhantomData::<S> })
+            reader.dispatch(InBulk::<_, S, true> { reader, made, side: PhantomData })
         })
     }
 }

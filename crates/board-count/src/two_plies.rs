@@ -66,11 +66,8 @@ use core::marker::PhantomData;
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::{lsb, rank};
 use board_core::side::Side;
-use board_core::{Board, File, Move, PieceSets, Rank, Role, SquareSet, with_side};
-use board_processor::{Avx512, Bmi2, PerLevel};
-use board_setwise::{SetBoard, SetReader, WithReader};
-
-use crate::make_and_count;
+use board_core::{File, Move, PieceSets, Rank, Role, SquareSet};
+use board_setwise::SetReader;
 
 use first_moves::{FirstMoves, Special};
 use king_lines::KingLines;
@@ -78,53 +75,9 @@ use registers::Tables;
 
 /// The number of sequences of two legal moves; `None` where the first moves have to be made one by one: without
 /// registers, in check, and where castling is at stake in an unusual way.
-#[inline]
-pub(crate) fn count<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
-    board.read(CountTwoPlies)
-}
-
-struct CountTwoPlies;
-
-impl<B: SetBoard + Board + Copy> WithReader<B> for CountTwoPlies {
-    type Output = Option<u64>;
-
-    #[inline(always)]
-    fn with<R: SetReader>(self, board: &B, reader: R) -> Option<u64> {
-        let made = &|mv| make_and_count(board, mv);
-        with_side!(board.side_to_move(), S => {
-            reader.dispatch(TwoPlies { reader, made, side: PhantomData::<S> })
-        })
-    }
-}
-
-/// The same for the moves of `S`, in the way of a level. `made` counts the replies to a move that it makes.
-pub(crate) struct TwoPlies<'a, R, S> {
-    pub(crate) reader: R,
-    pub(crate) made: &'a dyn Fn(Move) -> u64,
-    pub(crate) side: PhantomData<S>,
-}
-
-impl<R: SetReader, S: Side> PerLevel for TwoPlies<'_, R, S> {
-    type Output = Option<u64>;
-
-    #[inline(always)]
-    fn baseline(self) -> Option<u64> {
-        None
-    }
-
-    #[inline(always)]
-    fn bmi2(self, bmi2: Bmi2) -> Option<u64> {
-        count_in::<S, R, _>(bmi2, self.reader, self.made)
-    }
-
-    #[inline(always)]
-    fn avx512(self, avx512: Avx512) -> Option<u64> {
-        count_in::<S, R, _>(avx512, self.reader, self.made)
-    }
-}
-
+/// `made` counts the replies to a move that it makes.
 #[inline(always)]
-fn count_in<S: Side, R: SetReader, T: Tables>(
+pub(crate) fn count<S: Side, R: SetReader, T: Tables>(
     registers: T,
     reader: R,
     made: &dyn Fn(Move) -> u64,

@@ -19,7 +19,7 @@ use crate::moves::generator;
 
 compiled_for! { avx512:
     /// The number of replies to all moves of `S`. `made` counts those to a move that it makes.
-    pub(super) fn count_replies<S: Side, R: SetReader>(reader: R, made: &dyn Fn(Move) -> u64) -> u64 {
+    pub(crate) fn count_replies<S: Side, R: SetReader>(reader: R, made: &dyn Fn(Move) -> u64) -> u64 {
         let mut replies = Replies {
             reader,
             made,

@@ -38,7 +38,7 @@ const MANY: usize = 16;
 compiled_for! { bmi2:
     /// The number of replies to all moves of `S`; `None` where there are many sliders. `made` counts those to a move
     /// that it makes.
-    pub(super) fn count_replies<S: Side, R: SetReader>(
+    pub(crate) fn count_replies<S: Side, R: SetReader>(
         reader: R,
         made: &dyn Fn(Move) -> u64,
     ) -> Option<u64> {
