@@ -78,7 +78,7 @@ compiled_for! { bmi2:
         let leapt = knights(ours(Role::Knight))
             | around(ours(Role::King))
             | pawn_attacks::<S>(ours(Role::Pawn));
-        let slides = attacks(ours(Role::Bishop) | queens, rooks | queens, blockers::<S>(pieces));
+        let slides = attacks(rooks | queens, ours(Role::Bishop) | queens, blockers::<S>(pieces));
         !(slides | leapt | pieces.by_color(!S::COLOR))
     }
 }
