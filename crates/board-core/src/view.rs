@@ -197,7 +197,7 @@ pub trait View {
 }
 
 /// The checks and pins of the side to move, which a search asks for at every node.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChecksAndPins {
     /// The pieces that give check: [`ViewExt::checkers`].
     pub checkers: SquareSet,
