@@ -86,7 +86,7 @@ pub fn divide<B: Board>(board: &mut B, depth: u32, mut visit: impl FnMut(Move, u
 }
 
 /// A perft split by the kind of the last move, as in published tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerftKinds {
     /// All sequences.
     pub nodes: u64,
