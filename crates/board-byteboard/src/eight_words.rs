@@ -10,7 +10,7 @@ use crate::code;
 use crate::reader::{ByteReader, sets_of_bits, unattacked_one_by_one};
 use crate::squares::Squares;
 
-/// EightWords of 64 bits and nothing else.
+/// Eight words of 64 bits and nothing else.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EightWords;
 

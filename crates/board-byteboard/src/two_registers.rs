@@ -261,8 +261,8 @@ mod tests {
     }
 
     /// What `EightWords` computes by definitions, the registers compute too.
-    fn agrees_with_words<S: Side>(halves: TwoRegisters, squares: &Squares) {
-        let (board, planes) = (halves.reader(squares), EightWords.reader(squares));
+    fn agrees_with_words<S: Side>(registers: TwoRegisters, squares: &Squares) {
+        let (board, planes) = (registers.reader(squares), EightWords.reader(squares));
         let occupied = planes.any(code::PIECE);
         for square in Square::all() {
             let attackers = planes.attackers::<S>(square, occupied);
@@ -285,16 +285,16 @@ mod tests {
         let Some(path) = Bmi2::detect() else {
             return board_conformance::private::skip("bmi2");
         };
-        let halves = TwoRegisters(path);
+        let registers = TwoRegisters(path);
         for squares in random_bytes() {
-            let (board, planes) = (halves.reader(&squares), EightWords.reader(&squares));
+            let (board, planes) = (registers.reader(&squares), EightWords.reader(&squares));
             for bits in
                 (0..8).map(|bit| 1 << bit).chain([code::PIECE, code::WHITE_PAWN | code::BLACK_PAWN])
             {
                 assert_eq!(board.any(bits), planes.any(bits));
             }
-            path.run(|| agrees_with_words::<White>(halves, &squares));
-            path.run(|| agrees_with_words::<Black>(halves, &squares));
+            path.run(|| agrees_with_words::<White>(registers, &squares));
+            path.run(|| agrees_with_words::<Black>(registers, &squares));
         }
     }
 

@@ -46,23 +46,18 @@ pub use moves::{count_legal, count_legal_of, table_bytes};
 #[inline]
 pub fn count_in_bulk<B: SetBoard + Board + Copy>(board: &B, bulk: Bulk) -> Option<u64> {
     match bulk {
-        Bulk::OnePly => count_replies(board),
-        Bulk::TwoPlies => count_two_plies(board).or_else(|| count_replies(board)),
+        Bulk::OnePly => in_bulk::<B, false>(board),
+        Bulk::TwoPlies => count_two_plies(board).or_else(|| in_bulk::<B, false>(board)),
     }
 }
 
-/// The number of replies to all legal moves, each counted in a position of its own.
-#[inline]
-pub fn count_replies<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
-    in_bulk::<B, false>(board)
-}
-
-/// The same number, with most of the first moves never made.
+/// The same number, if most of the first moves need not be made.
 #[inline]
 pub fn count_two_plies<B: SetBoard + Board + Copy>(board: &B) -> Option<u64> {
     in_bulk::<B, true>(board)
 }
 
+/// The number of sequences of two legal moves, in the way of `two_plies.rs` or in that of `replies.rs`.
 #[inline]
 fn in_bulk<B: SetBoard + Board + Copy, const TWO_PLIES: bool>(board: &B) -> Option<u64> {
     #[cfg(target_arch = "x86_64")]
