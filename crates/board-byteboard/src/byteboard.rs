@@ -1,6 +1,6 @@
 //! The board: what lies in memory.
 
-use board_core::{Color, Position, Square};
+use board_core::{Color, Piece, Position, Square};
 use board_processor::{Instructions, Levels};
 
 use crate::code;
@@ -68,8 +68,11 @@ impl<P: Instructions> Byteboard<P> {
     pub fn on(path: P, position: &Position) -> Byteboard<P> {
         let state = position.state();
         let mut squares = Squares::EMPTY;
-        for (square, piece) in position.setup().pieces() {
-            squares.0[square.index()] = code::byte(piece.color, piece.role);
+        for piece in Piece::all() {
+            let byte = code::byte(piece.color, piece.role);
+            for square in position.setup().by_piece(piece) {
+                squares.0[square.index()] = byte;
+            }
         }
         for square in state.castling.rook_squares().into_iter().chain(state.en_passant) {
             squares.0[square.index()] |= code::STATE;
