@@ -10,7 +10,7 @@ use std::str::FromStr;
 use chess::{ALL_SQUARES, Board, ChessMove, MoveGen};
 use polyboard_bench::BenchmarkSubject;
 use polyboard::{Color, Piece, Role, Square};
-use polyboard_bench::peers::{Peer, runner};
+use polyboard_bench::peers::{Peer, operations};
 
 const SUBJECT: BenchmarkSubject = BenchmarkSubject {
     id: "chess",
@@ -25,7 +25,7 @@ const SUBJECT: BenchmarkSubject = BenchmarkSubject {
     bytes: size_of::<Board>(),
     undo_bytes: None,
     table_bytes: None,
-    runner: runner::<Chess>,
+    operations: operations::<Chess>,
     board: None,
 };
 
@@ -138,8 +138,8 @@ mod tests {
     fn the_results_are_those_of_a_bitboard() {
         let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let position = Position::from_fen(kiwipete).unwrap();
-        let mut peer = (super::SUBJECT.runner)(&[position]);
-        let mut ours = (BenchmarkSubject::of::<Bitboard>().runner)(&[position]);
+        let mut peer = super::SUBJECT.runner(&[position]);
+        let mut ours = BenchmarkSubject::of::<Bitboard>().runner(&[position]);
         let works = [Work::Perft(3), Work::PerftCopy(2), Work::Legal, Work::Count, Work::CopyPlay];
         let more = [Work::ChecksAndPins, Work::PieceAt, Work::Clone, Work::FromFen, Work::ToFen];
         for work in works.into_iter().chain(more) {

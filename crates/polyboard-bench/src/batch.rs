@@ -36,11 +36,26 @@ impl AddAssign for Timed {
 
 /// Runs an operation once for each index of an order. Before the clock starts, what it works on is prepared for a whole
 /// [batch](BATCH), side by side in the same piece of memory: so it is in the cache, however many positions there are.
+///
+/// An operation compiles into a loop over a batch and no more: what is around the loop is compiled once for each `T`.
 #[inline(always)]
 pub fn in_batches<T>(
     order: &[u32],
     prepare: impl Fn(usize) -> T,
     mut once: impl FnMut(&mut T) -> u64,
+) -> Timed {
+    let mut all = |batch: &mut [T]| {
+        batch.iter_mut().fold(0, |sum: u64, item| sum.wrapping_add(once(black_box(item))))
+    };
+    time_batches(order, &prepare, &mut all)
+}
+
+/// Times a loop over each batch.
+#[inline(never)]
+fn time_batches<T>(
+    order: &[u32],
+    prepare: &dyn Fn(usize) -> T,
+    all: &mut dyn FnMut(&mut [T]) -> u64,
 ) -> Timed {
     let mut batch = Vec::with_capacity(BATCH.min(order.len()));
     let mut timed = Timed::default();
@@ -48,10 +63,7 @@ pub fn in_batches<T>(
         batch.clear();
         batch.extend(indices.iter().map(|&index| prepare(index as usize)));
         let batch = black_box(&mut batch);
-        timed += Timed::of(
-            #[inline(always)]
-            || batch.iter_mut().fold(0, |sum: u64, item| sum.wrapping_add(once(black_box(item)))),
-        );
+        timed += Timed::of(|| all(batch));
     }
     timed
 }

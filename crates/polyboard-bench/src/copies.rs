@@ -10,7 +10,7 @@ use core::hint::black_box;
 /// use polyboard_bench::BenchmarkSubject;
 /// use polyboard::{Position, X88};
 ///
-/// let runner = (BenchmarkSubject::of::<X88>().runner)(&[Position::start()]);
+/// let runner = BenchmarkSubject::of::<X88>().runner(&[Position::start()]);
 /// let copies = runner.copies(3).unwrap();
 /// assert_eq!(copies(&[2, 0]), 20 + 20);
 /// # }

@@ -8,6 +8,7 @@ mod checksum;
 mod copies;
 mod evaluate;
 mod observed;
+mod operations;
 pub mod peers;
 mod plain;
 mod runner;

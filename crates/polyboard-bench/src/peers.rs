@@ -7,7 +7,7 @@
 //! use polyboard_bench::Work;
 //!
 //! for peer in polyboard_bench::peers::PEERS {
-//!     let leaves = (peer.runner)(&[Position::start()]).run(Work::Perft(3), &[0]);
+//!     let leaves = peer.runner(&[Position::start()]).run(Work::Perft(3), &[0]);
 //!     assert_eq!(leaves.unwrap().found, 8_902, "{peer}");
 //! }
 //! ```
@@ -23,7 +23,7 @@ pub use cozy::{cozy_move, cozy_see_ge};
 /// The board of cozy-chess, a [`Peer`].
 #[cfg(feature = "peers")]
 pub use cozy_chess::Board as CozyChess;
-pub use peer::{Peer, runner};
+pub use peer::{Peer, operations};
 
 /// The boards of other crates. The first is the default yardstick of a comparison.
 ///

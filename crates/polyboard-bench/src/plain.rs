@@ -4,8 +4,8 @@ use polyboard::{Backend, Inspect, MoveKinds, Position, ViewExt, WithBoard};
 
 use crate::batch::{Timed, in_batches};
 use crate::checksum::moves_checksum;
-use crate::runner::{list_each, make_each, replies, with_list};
-use crate::{BenchmarkRunner, BenchmarkSubject, Work};
+use crate::operations::{list_each, make_each, replies, with_list};
+use crate::{BenchmarkRunner, BenchmarkSubject, SetUpAll, Work};
 
 /// The plain boards of the representations that are compiled in. What they time is what they do by their own code: perft,
 /// lists of legal moves, making and unmaking. Sets, exchanges and the like come from `board-core`, so a search on them would
@@ -22,15 +22,16 @@ impl WithBoard for Subject {
     type Output = BenchmarkSubject;
 
     fn with<B: Inspect + 'static>(self, _: B) -> BenchmarkSubject {
-        BenchmarkSubject::with_runner::<B>(|positions| {
-            Box::new(Runner(positions.iter().map(B::from_position).collect::<Vec<_>>()))
-        })
+        let operations: SetUpAll = |positions| {
+            Box::new(Operations(positions.iter().map(B::from_position).collect::<Vec<_>>()))
+        };
+        BenchmarkSubject::with::<B>(operations, None)
     }
 }
 
-struct Runner<B>(Vec<B>);
+struct Operations<B>(Vec<B>);
 
-impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
+impl<B: Inspect + 'static> BenchmarkRunner for Operations<B> {
     fn run(&mut self, work: Work, order: &[u32]) -> Option<Timed> {
         let board = |index: usize| self.0[index].clone();
         Some(match work {
@@ -66,7 +67,7 @@ mod tests {
             let fast = BenchmarkSubject::of_backend(fast);
             for work in [Work::Perft(3), Work::Legal, Work::MakeUnmake] {
                 let checksum = |subject: BenchmarkSubject| {
-                    (subject.runner)(&[Position::start()]).checksum(work, 0).expect("it is timed")
+                    subject.runner(&[Position::start()]).checksum(work, 0).expect("it is timed")
                 };
                 assert_eq!(checksum(plain), checksum(fast), "{plain}: {work:?}");
             }

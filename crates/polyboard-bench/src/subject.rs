@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-use polyboard::{DynBoard, Inspect, Position, boxed};
+use polyboard::{Backend, DynBoard, Inspect, Position, WithBoard, boxed};
 
-use crate::runner::{BenchmarkRunner, runner};
-use polyboard::{Backend, WithBoard};
+use crate::BenchmarkRunner;
+use crate::operations::operations;
 
 /// Sets up a position on a board behind a pointer.
 pub type SetUp = fn(&Position) -> Box<dyn DynBoard>;
@@ -25,7 +25,7 @@ pub type SetUpAll = fn(&[Position]) -> Box<dyn BenchmarkRunner>;
 /// use polyboard::{Position, X88};
 ///
 /// let subject = BenchmarkSubject::of::<X88>(); // or any type that implements `Board`
-/// let mut runner = (subject.runner)(&[Position::start()]);
+/// let mut runner = subject.runner(&[Position::start()]);
 /// assert_eq!(runner.run(Work::Perft(2), &[0, 0, 0]).unwrap().found, 3 * 400);
 /// assert_eq!((subject.id, subject.bytes), ("x88", size_of::<X88>()));
 /// # }
@@ -50,11 +50,10 @@ pub struct BenchmarkSubject {
     /// The size in bytes of the tables that all boards of this type share, [`Inspect::table_bytes`];
     /// `None` if it is unknown.
     pub table_bytes: Option<usize>,
-    /// Sets up positions to run operations on. Move lists hold 256 moves, so an allowed position with
-    /// more is not accepted.
-    pub runner: SetUpAll,
-    /// Sets up a position on the board behind a pointer; `None` if it does not implement
-    /// [`Board`](polyboard::Board).
+    /// Sets up positions to run operations on, those aside that run on `board`: [`runner`](Self::runner) has all.
+    pub operations: SetUpAll,
+    /// Sets up a position on the board behind a pointer, where perft runs; `None` if it does not implement
+    /// [`Board`](polyboard::Board), or if `operations` has all.
     pub board: Option<SetUp>,
 }
 
@@ -65,11 +64,15 @@ impl BenchmarkSubject {
     /// paths sets that itself: `BenchmarkSubject { path: "avx2", ..BenchmarkSubject::of::<MyBoard>() }`.
     #[must_use]
     pub fn of<B: Inspect + 'static>() -> BenchmarkSubject {
-        BenchmarkSubject::with_runner::<B>(runner::<B>)
+        let set_up: SetUp = |position| boxed(B::from_position(position));
+        BenchmarkSubject::with::<B>(operations::<B>, Some(set_up))
     }
 
-    /// A board that runs some operations only.
-    pub(crate) fn with_runner<B: Inspect + 'static>(runner: SetUpAll) -> BenchmarkSubject {
+    /// A board with these operations.
+    pub(crate) fn with<B: Inspect + 'static>(
+        operations: SetUpAll,
+        board: Option<SetUp>,
+    ) -> BenchmarkSubject {
         BenchmarkSubject {
             id: B::ID,
             idea: B::IDEA,
@@ -79,25 +82,25 @@ impl BenchmarkSubject {
             bytes: size_of::<B>(),
             undo_bytes: Some(size_of::<B::Undo>()),
             table_bytes: B::from_position(&Position::start()).table_bytes(),
-            runner,
-            board: Some(|position| boxed(B::from_position(position))),
+            operations,
+            board,
         }
     }
 
     /// A representation, on the best code path of this processor.
     #[must_use]
     pub fn of_backend(backend: Backend) -> BenchmarkSubject {
-        struct Subject;
+        struct Subject(SetUp);
 
         impl WithBoard for Subject {
             type Output = BenchmarkSubject;
 
             fn with<B: Inspect + 'static>(self, _: B) -> BenchmarkSubject {
-                BenchmarkSubject::of::<B>()
+                BenchmarkSubject::with::<B>(operations::<B>, Some(self.0))
             }
         }
 
-        let subject = backend.visit(&Position::start(), Subject);
+        let subject = backend.visit(&Position::start(), Subject(backend.set_up()));
         BenchmarkSubject { needs: backend.needs(), path: backend.path(), ..subject }
     }
 }

@@ -18,9 +18,9 @@ const POSITIONS: [&str; 6] = [
 fn peers_search_the_same_tree() {
     for fen in POSITIONS {
         let position = Position::from_fen(fen).unwrap();
-        let mut ours = (BenchmarkSubject::of_backend(Backend::Bitboard).runner)(&[position]);
+        let mut ours = BenchmarkSubject::of_backend(Backend::Bitboard).runner(&[position]);
         for peer in PEERS {
-            let mut theirs = (peer.runner)(&[position]);
+            let mut theirs = peer.runner(&[position]);
             for work in [Work::Evaluate, Work::Search(3), Work::Search(6)] {
                 let what = format!("{peer}: {work:?} of {fen}");
                 let [theirs_found, ours_found] =

@@ -176,7 +176,7 @@ fn boards_of_any_kind_are_equal_if_their_positions_are() {
 #[test]
 fn copies_are_counted_in_any_order() {
     let position = Position::from_fen(KIWIPETE).unwrap();
-    let runner = (BenchmarkSubject::of_backend(Backend::Bitboard).runner)(&[position]);
+    let runner = BenchmarkSubject::of_backend(Backend::Bitboard).runner(&[position]);
     let copies = runner.copies(3).unwrap();
     assert_eq!(copies(&[2, 0, 1, 7, 2]), 4 * 48);
 }

@@ -50,7 +50,7 @@ const WORK: [(Work, i64); 22] = [
 fn all_boards_agree_on_all_operations() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let positions = [Position::from_fen(kiwipete).unwrap()];
-    let runner = |backend: Backend| (BenchmarkSubject::of_backend(backend).runner)(&positions);
+    let runner = |backend: Backend| BenchmarkSubject::of_backend(backend).runner(&positions);
     let mut first = runner(Backend::all().next().unwrap());
     let checksums = WORK.map(|(work, _)| first.checksum(work, 0));
     for backend in Backend::all() {
@@ -76,7 +76,7 @@ fn an_order_is_followed_over_many_batches() {
         (0..3 * BATCH as u32 + 1).map(|index| u32::from(index % 4 == 3)).collect();
     let starts = order.iter().filter(|&&index| index == 0).count() as u64;
     for subject in Backend::all().map(BenchmarkSubject::of_backend).chain(plain_boards()) {
-        let mut runner = (subject.runner)(&positions);
+        let mut runner = subject.runner(&positions);
         for work in [Work::Legal, Work::MakeUnmake, Work::Perft(1)] {
             let found = runner.run(work, &order).map(|timed| timed.found);
             assert_eq!(found, Some(20 * starts), "{subject}: {work:?}");

@@ -43,7 +43,7 @@ fn liar() -> BenchmarkSubject {
     BenchmarkSubject {
         id: "liar",
         built: Some("1.0, from a test"),
-        runner: |_| Box::new(Liar),
+        operations: |_| Box::new(Liar),
         board: None,
         ..BenchmarkSubject::of_backend(Backend::X88)
     }

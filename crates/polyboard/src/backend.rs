@@ -169,7 +169,13 @@ impl Backend {
     /// Sets up a position on a board behind a pointer.
     #[must_use]
     pub fn board(self, position: &Position) -> Box<dyn DynBoard> {
-        self.visit(position, Boxed)
+        self.set_up()(position)
+    }
+
+    /// The function that does so.
+    #[must_use]
+    pub fn set_up(self) -> fn(&Position) -> Box<dyn DynBoard> {
+        self.visit(&Position::start(), Boxed)
     }
 
     /// The name on command lines and in files, [`Board::ID`](board_core::Board::ID).
@@ -194,10 +200,10 @@ impl Backend {
 struct Boxed;
 
 impl WithBoard for Boxed {
-    type Output = Box<dyn DynBoard>;
+    type Output = fn(&Position) -> Box<dyn DynBoard>;
 
-    fn with<B: Inspect + 'static>(self, board: B) -> Box<dyn DynBoard> {
-        boxed(board)
+    fn with<B: Inspect + 'static>(self, _: B) -> Self::Output {
+        |position| boxed(B::from_position(position))
     }
 }
 

@@ -11,7 +11,7 @@ use cozy_chess::{BitBoard, Board, Move, Piece, Rank, Square};
 use polyboard::Role;
 
 use self::search::Searched;
-use super::{Peer, runner};
+use super::{Peer, operations};
 
 pub use self::exchange::cozy_see_ge;
 
@@ -28,7 +28,7 @@ pub(crate) const SUBJECT: BenchmarkSubject = BenchmarkSubject {
     bytes: size_of::<Board>(),
     undo_bytes: None,
     table_bytes: None,
-    runner: runner::<Board>,
+    operations: operations::<Board>,
     board: None,
 };
 

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::hint::black_box;
 
 use crate::batch::searches;
-use crate::runner::made;
+use crate::operations::made;
 use crate::search::SearchResult;
 use crate::{
     BenchmarkRunner, Copies, Timed, Work, checks_checksum, copies, in_batches, move_checksum,
@@ -87,10 +87,10 @@ pub trait Peer: Clone + Display + 'static {
 
 /// Sets up positions on a peer, to be benchmarked.
 #[must_use]
-pub fn runner<P: Peer>(positions: &[Position]) -> Box<dyn BenchmarkRunner> {
+pub fn operations<P: Peer>(positions: &[Position]) -> Box<dyn BenchmarkRunner> {
     let texts: Vec<Text> = positions.iter().map(Text::of).collect();
     let boards = texts.iter().map(Text::board).collect();
-    Box::new(Runner::<P> { boards, texts })
+    Box::new(Operations::<P> { boards, texts })
 }
 
 /// A position as a peer reads it.
@@ -113,15 +113,15 @@ impl Text {
 }
 
 /// The boards of a peer with the texts that they were set up from.
-struct Runner<P: Peer> {
+struct Operations<P: Peer> {
     /// `None` if the crate rejects a position.
     boards: Option<Vec<P>>,
     texts: Vec<Text>,
 }
 
-impl<P: Peer> BenchmarkRunner for Runner<P> {
+impl<P: Peer> BenchmarkRunner for Operations<P> {
     fn run(&mut self, work: Work, order: &[u32]) -> Option<Timed> {
-        let Runner { boards, texts } = self;
+        let Operations { boards, texts } = self;
         let boards = boards.as_deref()?;
         let board = |index: usize| boards[index].clone();
         let with_moves = |index| with_list(board(index));

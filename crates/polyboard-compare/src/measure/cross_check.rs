@@ -42,7 +42,8 @@ impl CrossCheck {
             (watch.progress)("cross-check", done as u64, steps.len() as u64);
             let position = sample.position;
             let result = |&board: &BenchmarkSubject| {
-                Some((board, watch.stop.unless(move || result(board, position, work))?))
+                let result = move || board.runner(&[position]).checksum(work, 0);
+                Some((board, watch.stop.unless(result)?))
             };
             let results: Option<Vec<_>> = check.agreeing.iter().map(result).collect();
             match results {
@@ -140,22 +141,13 @@ impl CrossCheck {
     }
 }
 
-/// The result of a board; `None` if it lacks the operation. Perfts are counted behind the pointer, as other commands count.
-fn result(subject: BenchmarkSubject, position: Position, work: Work) -> Option<u64> {
-    match (work, subject.board) {
-        (Work::Perft(depth), Some(set_up)) => Some(set_up(&position).perft(depth)),
-        (Work::PerftTwoPly(depth), Some(set_up)) => Some(set_up(&position).perft_two_ply(depth)),
-        _ => (subject.runner)(&[position]).checksum(work, 0),
-    }
-}
-
 /// What a board finds on each position; `None` if it lacks the operation.
 fn found(
     subject: BenchmarkSubject,
     workload: Workload,
     positions: &[Position],
 ) -> Option<Vec<u64>> {
-    let mut runner = (subject.runner)(positions);
+    let mut runner = subject.runner(positions);
     let at = |index| Some(runner.run(workload.work(0), &[index])?.found);
     (0..positions.len() as u32).map(at).collect()
 }

@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn a_board_that_cannot_be_copied_has_no_samples() {
         let board = all()[0];
-        let single = BenchmarkSubject { id: "single", runner: |_| Box::new(Single), ..board };
+        let single = BenchmarkSubject { id: "single", operations: |_| Box::new(Single), ..board };
         let boards = [single, board];
         let start = Position::start().fen().to_string();
         let plan = plan(&start, &[Workload::PERFT], 1);

@@ -133,9 +133,8 @@ impl Round {
         let find = |id: &String| known.iter().find(|board| board.id == id).copied();
         let boards: Vec<BenchmarkSubject> = self.boards.iter().filter_map(find).collect();
         let positions = self.positions.each_ref().map(|fens| read(fens));
-        let set_up = |&board: &BenchmarkSubject| {
-            (board, positions.each_ref().map(|set| (board.runner)(set)))
-        };
+        let set_up =
+            |&board: &BenchmarkSubject| (board, positions.each_ref().map(|set| board.runner(set)));
         let mut runners: Vec<Runners> = boards.iter().map(set_up).collect();
         let firsts = self.steps.chunk_by(|a, b| a.workload == b.workload).map(|steps| &steps[0]);
         // To warm up: this brings code and tables into memory, and does not count.

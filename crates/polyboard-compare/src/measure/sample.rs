@@ -192,8 +192,8 @@ fn trees(position: Position, moves: u64, nodes: u64, stop: Stop) -> Option<[Tree
 
 /// The leaves of a perft, or the positions that a search visits. Any representation can choose the depths.
 fn leaves(position: Position, work: Work, stop: Stop) -> Option<u64> {
-    let runner = BenchmarkSubject::of_backend(Backend::Bitboard).runner;
-    let timed = stop.unless(move || runner(&[position]).run(work, &[0]))?;
+    let bitboard = BenchmarkSubject::of_backend(Backend::Bitboard);
+    let timed = stop.unless(move || bitboard.runner(&[position]).run(work, &[0]))?;
     Some(timed.map_or(0, |timed| timed.found))
 }
 
