@@ -145,7 +145,10 @@ impl<R: Read> Reader<R> {
     ///
     /// A broken game, with place and reason, or one that the visitor rejects: the next call continues with the
     /// next game. After an error of the source there is no further game.
-    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, ReadError<V::Error>> {
+    pub fn read_game<V: Visitor + ?Sized>(
+        &mut self,
+        visitor: &mut V,
+    ) -> Result<bool, ReadError<V::Error>> {
         if let Some(skip) = self.skip.take() {
             self.pass_over(skip)?;
         }
@@ -180,7 +183,7 @@ impl<R: Read> Reader<R> {
         self.read_game(&mut NoVisitor)
     }
 
-    fn game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
+    fn game<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
         let found = self.tags(visitor)?;
         self.has_ended = false;
         if !found {
@@ -202,7 +205,7 @@ impl<R: Read> Reader<R> {
 
     /// Reads the moves up to the termination marker, which it returns, or to what replaces it: the first tag of
     /// the next game, or the end of the text.
-    fn moves<V: Visitor>(
+    fn moves<V: Visitor + ?Sized>(
         &mut self,
         visitor: &mut V,
     ) -> Result<Option<Termination>, Stop<V::Error>> {
@@ -256,7 +259,11 @@ impl<R: Read> Reader<R> {
 
     /// Reads a move.
     #[inline(always)]
-    fn san<V: Visitor>(&mut self, visitor: &mut V, at: &mut Moves) -> Result<(), Stop<V::Error>> {
+    fn san<V: Visitor + ?Sized>(
+        &mut self,
+        visitor: &mut V,
+        at: &mut Moves,
+    ) -> Result<(), Stop<V::Error>> {
         let rest = self.input.rest();
         let length = run(rest, &IN_MOVE);
         if rest.get(length).is_some_and(|byte| *byte >= 0x80) {
@@ -277,7 +284,7 @@ impl<R: Read> Reader<R> {
     /// Reads a move in which a figurine may stand for a letter.
     #[cold]
     #[inline(never)]
-    fn san_with_figurines<V: Visitor>(
+    fn san_with_figurines<V: Visitor + ?Sized>(
         &mut self,
         visitor: &mut V,
         at: &mut Moves,
@@ -294,7 +301,7 @@ impl<R: Read> Reader<R> {
 
     #[cold]
     #[inline(never)]
-    fn null_move<V: Visitor>(
+    fn null_move<V: Visitor + ?Sized>(
         &mut self,
         visitor: &mut V,
         length: usize,
@@ -307,7 +314,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Reads what is neither a move nor a number. Returns `Some` at the end of the game.
-    fn other<V: Visitor>(
+    fn other<V: Visitor + ?Sized>(
         &mut self,
         visitor: &mut V,
         first: u8,
@@ -392,7 +399,11 @@ impl<R: Read> Reader<R> {
     /// Reads a comment in braces. A comment that holds a line with the first tag of a game was not
     /// closed, and that game is not lost.
     #[inline(always)]
-    fn comment<V: Visitor>(&mut self, visitor: &mut V, skip: Skip) -> Result<(), Stop<V::Error>> {
+    fn comment<V: Visitor + ?Sized>(
+        &mut self,
+        visitor: &mut V,
+        skip: Skip,
+    ) -> Result<(), Stop<V::Error>> {
         let mut looked = 1;
         loop {
             let (window, is_all) = self.window();
@@ -429,7 +440,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Reads a comment that ends with its line.
-    fn line_comment<V: Visitor>(
+    fn line_comment<V: Visitor + ?Sized>(
         &mut self,
         visitor: &mut V,
         skip: Skip,

@@ -42,12 +42,27 @@ impl AddAssign for Timed {
 pub fn in_batches<T>(
     order: &[u32],
     prepare: impl Fn(usize) -> T,
-    mut once: impl FnMut(&mut T) -> u64,
+    once: impl FnMut(&mut T) -> u64,
 ) -> Timed {
-    let mut all = |batch: &mut [T]| {
-        batch.iter_mut().fold(0, |sum: u64, item| sum.wrapping_add(once(black_box(item))))
-    };
-    time_batches(order, &prepare, &mut all)
+    time_batches(order, &prepare, &mut Each(once))
+}
+
+/// A loop over a batch.
+trait Loop<T> {
+    fn run(&mut self, batch: &mut [T]) -> u64;
+}
+
+/// An operation on each.
+struct Each<F>(F);
+
+impl<T, F: FnMut(&mut T) -> u64> Loop<T> for Each<F> {
+    fn run(&mut self, batch: &mut [T]) -> u64 {
+        let mut sum = 0_u64;
+        for item in batch {
+            sum = sum.wrapping_add(self.0(black_box(item)));
+        }
+        sum
+    }
 }
 
 /// Times a loop over each batch.
@@ -55,15 +70,17 @@ pub fn in_batches<T>(
 fn time_batches<T>(
     order: &[u32],
     prepare: &dyn Fn(usize) -> T,
-    all: &mut dyn FnMut(&mut [T]) -> u64,
+    operation: &mut dyn Loop<T>,
 ) -> Timed {
     let mut batch = Vec::with_capacity(BATCH.min(order.len()));
     let mut timed = Timed::default();
     for indices in order.chunks(BATCH) {
         batch.clear();
-        batch.extend(indices.iter().map(|&index| prepare(index as usize)));
+        for &index in indices {
+            batch.push(prepare(index as usize));
+        }
         let batch = black_box(&mut batch);
-        timed += Timed::of(|| all(batch));
+        timed += Timed::of(|| operation.run(batch));
     }
     timed
 }

@@ -1,6 +1,7 @@
 //! `polyboard pgn`
 
 use std::io::{Read, Write};
+use std::mem;
 use std::path::PathBuf;
 
 use anstream::eprintln;
@@ -132,23 +133,27 @@ impl WithBoard for ReadGames<'_> {
     type Output = Result<Counts, Error>;
 
     fn with<B: Board>(self, _: B) -> Result<Counts, Error> {
+        let replay = Replay::<B>::allowing(self.args.allow.errors());
+        let fens = self.args.fens.then(String::new);
+        self.read(&mut Follower { replay, moves: 0, fens })
+    }
+}
+
+impl ReadGames<'_> {
+    /// Reads all games. The board is behind a pointer, so that this and the reader are compiled once.
+    fn read(self, follower: &mut dyn Follow) -> Result<Counts, Error> {
         let ReadGames { args, file, source, out, errors } = self;
         let mut reader = Reader::new(source);
-        let replay = Replay::<B>::allowing(args.allow.errors());
-        let mut follower = Follower { replay, moves: 0, fens: args.fens.then(String::new) };
         let mut counts = Counts::default();
         loop {
-            follower.moves = 0;
-            let read = reader.read_game(&mut follower);
-            if let Some(fens) = &mut follower.fens {
-                out.write_all(fens.as_bytes())?;
-                fens.clear();
-            }
+            let read = reader.read_game(follower);
+            let (moves, fens) = follower.take();
+            out.write_all(fens.as_bytes())?;
             match read {
-                Ok(true) => match follower.replay.start().variant() {
+                Ok(true) => match follower.variant() {
                     None => {
                         counts.games += 1;
-                        counts.moves += follower.moves;
+                        counts.moves += moves;
                     }
                     Some(variant) => {
                         counts.skipped += 1;
@@ -172,6 +177,26 @@ impl WithBoard for ReadGames<'_> {
                 }
             }
         }
+    }
+}
+
+/// A follower on a board of any type.
+trait Follow: Visitor<Error = ReplayError> {
+    /// The number of moves since the last call, and the positions, a FEN a line.
+    fn take(&mut self) -> (usize, String);
+
+    /// The variant of the game, if it is neither chess nor Chess960.
+    fn variant(&self) -> Option<&str>;
+}
+
+impl<B: Board> Follow for Follower<B> {
+    fn take(&mut self) -> (usize, String) {
+        let fens = self.fens.as_mut().map(mem::take);
+        (mem::take(&mut self.moves), fens.unwrap_or_default())
+    }
+
+    fn variant(&self) -> Option<&str> {
+        self.replay.start().variant()
     }
 }
 

@@ -95,7 +95,8 @@ impl ChangedPieces {
         for lower in SquareSet::from_bits(changed | changed >> 8) {
             let Some(upper) = lower.offset(0, 1) else { continue };
             let at = [lower, upper];
-            let (before, after) = (at.map(|at| board.piece_at(at)), at.map(piece_after));
+            let before = [board.piece_at(lower), board.piece_at(upper)];
+            let after = [piece_after(lower), piece_after(upper)];
             if before != after {
                 report_pushers(at, before, |threat| observer.threat_removed(threat));
                 report_pushers(at, after, |threat| observer.threat_added(threat));

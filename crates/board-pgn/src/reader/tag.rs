@@ -29,7 +29,10 @@ enum Tag<'a> {
 
 impl<R: Read> Reader<R> {
     /// Reads up to the first byte of the move text. `false` if the text ends without a game.
-    pub(super) fn tags<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
+    pub(super) fn tags<V: Visitor + ?Sized>(
+        &mut self,
+        visitor: &mut V,
+    ) -> Result<bool, Stop<V::Error>> {
         let (mut has_begun, mut tags, mut has_event) = (false, 0, false);
         loop {
             self.input.look_ahead()?;
@@ -77,7 +80,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn tag<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<V::Error>> {
+    fn tag<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> Result<(), Stop<V::Error>> {
         loop {
             let (window, is_all) = self.window();
             match pair(window, is_all) {
