@@ -6,8 +6,8 @@ use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, ExchangeValues, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
-    State, View, exchange, for_each_legal_move, make_each_legal_move, with_side,
+    MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
+    SquareSet, State, View, exchange, for_each_legal_move, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -82,16 +82,13 @@ impl<G: Geometry, F: PieceFinder> View for ArrayBoard<G, F> {
         )
     }
 
-    // Inlined, so that who fills a list gets the generator for lists without a call.
+    // Inlined, so that who fills a list gets the generator for lists without a test.
     #[inline(always)]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        let info = match sink.list() {
-            Some(list) if !SMALL && kinds == MoveKinds::All => {
-                self.legal_of_side(MoveMask::ALL, list)
-            }
-            _ => self.legal_within(MoveMask::wanted(kinds, sink), sink),
-        };
-        self.as_squares(info)
+        match sink.list() {
+            Some(list) if !SMALL && kinds == MoveKinds::All => self.list_legal(list),
+            _ => self.as_squares(self.legal_within(MoveMask::wanted(kinds, sink), sink)),
+        }
     }
 
     fn count_legal(&self) -> usize {
@@ -191,6 +188,12 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         sink: &mut impl MoveSink,
     ) -> ChecksByDirection {
         with_side!(self.state.side_to_move, S => Generator::<G, F, S, _>::new(self, mask, sink).legal())
+    }
+
+    /// Appends the legal moves to a list: one copy of the generator for all lists.
+    #[inline(never)]
+    fn list_legal(&self, list: &mut MoveList) -> ChecksAndPins {
+        self.as_squares(self.legal_of_side(MoveMask::ALL, list))
     }
 
     /// Visits the children of a position with `S` to move. The side is tested once.

@@ -224,10 +224,10 @@ fn report_relations<B: Board, O: Observer>(
     changed: ChangedPieces,
     observer: &mut O,
 ) {
-    if O::THREATS.has_attacks() && !board.report_attacks(mv, observer) {
+    if const { O::THREATS.has_attacks() } && !board.report_attacks(mv, observer) {
         changed.report_attacks(board, observer);
     }
-    if O::THREATS.has_pawn_pushers() {
+    if const { O::THREATS.has_pawn_pushers() } {
         changed.report_pawn_pushers(board, observer);
     }
     if O::PAWN_PAIRS {

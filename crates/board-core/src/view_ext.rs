@@ -59,9 +59,8 @@ pub trait ViewExt: View {
     /// Adds the legal moves of some kinds to a list, behind those that it holds: noisy moves first, quiet ones
     /// when those have been tried. Reuse a list where speed matters: a new one is half a kilobyte to
     /// clear. Returns the checks and pins, which the generator has found anyway.
-    // One copy of the generator for all lists. It writes into the caller's list: a returned list would be
-    // copied.
-    #[inline(never)]
+    // It writes into the caller's list: a returned list would be copied.
+    #[inline]
     fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
         self.generate_legal(kinds, list)
     }

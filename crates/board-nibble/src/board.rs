@@ -7,8 +7,8 @@ use board_core::side::{Side, White};
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, ExchangeValues, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, View,
-    exchange, for_each_legal_move, make_each_legal_move, with_side,
+    MoveKinds, MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet,
+    State, View, exchange, for_each_legal_move, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -90,10 +90,14 @@ impl View for Nibble {
         )
     }
 
-    // Inlined, so that who fills a list gets the generator for lists without a call.
+    // Inlined, so that who fills a list gets the generator for lists without a test.
     #[inline(always)]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        self.generate_for(MoveMask::wanted(kinds, sink), sink).as_squares()
+        let mask = MoveMask::wanted(kinds, sink);
+        match sink.list() {
+            Some(list) if !SMALL => self.list_legal(mask, list),
+            _ => self.generate_once::<()>(mask, sink).as_squares(),
+        }
     }
 
     fn generate_pseudo_legal(&self, kinds: MoveKinds, mut sink: &mut dyn MoveSink) {
@@ -216,13 +220,10 @@ impl Nibble {
         self.generate::<R>(mask, &mut sink)
     }
 
-    /// Pushes the legal moves of a mask, with a generator of its own for lists unless the program is to be small.
-    #[inline(always)]
-    fn generate_for(&self, mask: MoveMask, sink: &mut dyn MoveSink) -> CheckersAndPinners {
-        match sink.list() {
-            Some(mut list) if !SMALL => self.generate::<()>(mask, &mut list),
-            _ => self.generate_once::<()>(mask, sink),
-        }
+    /// Appends the legal moves of a mask to a list, with one copy of the generator for all lists.
+    #[inline(never)]
+    fn list_legal(&self, mask: MoveMask, mut list: &mut MoveList) -> ChecksAndPins {
+        self.generate::<()>(mask, &mut list).as_squares()
     }
 
     fn find_checks<S: Side>(&self) -> CheckersAndPinners {

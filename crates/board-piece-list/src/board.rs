@@ -7,8 +7,8 @@ use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, ChecksAndPins, CodePath, Color, ExchangeValues, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
-    State, View, exchange, for_each_legal_move, make_each_legal_move, with_side,
+    MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
+    SquareSet, State, View, exchange, for_each_legal_move, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -90,13 +90,11 @@ impl View for PieceList {
         )
     }
 
-    // Inlined, so that who fills a list gets the generator for lists without a call.
+    // Inlined, so that who fills a list gets the generator for lists without a test.
     #[inline(always)]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
         match sink.list() {
-            Some(mut list) if !SMALL && kinds == MoveKinds::All => {
-                self.generate::<()>(MoveMask::ALL, &mut list)
-            }
+            Some(list) if !SMALL && kinds == MoveKinds::All => self.list_legal(list),
             _ => self.generate_once::<()>(MoveMask::wanted(kinds, sink), sink),
         }
     }
@@ -190,6 +188,12 @@ impl PieceList {
         sink: &mut impl PieceSink,
     ) -> ChecksAndPins {
         with_side!(self.state.side_to_move, S => Generator::<S, R>::new(self, mask).legal(sink))
+    }
+
+    /// Appends the legal moves to a list, with one copy of the generator for all lists.
+    #[inline(never)]
+    fn list_legal(&self, mut list: &mut MoveList) -> ChecksAndPins {
+        self.generate::<()>(MoveMask::ALL, &mut list)
     }
 
     /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.

@@ -120,11 +120,13 @@ impl ChangedPieces {
             report_vanished(board, slider, vanished - kept, observer);
             self.report_appeared(board, slider, appeared - kept, observer);
         }
-        for (from, piece) in self.before.into_iter().flatten() {
+        for placed in self.before {
+            let Some((from, piece)) = placed else { continue };
             let vanished = attacked::<V, O>(board, (piece, from), occupied[0]) & victims_before;
             report_vanished(board, (piece, from), vanished, observer);
         }
-        for (from, piece) in self.after.into_iter().flatten() {
+        for placed in self.after {
+            let Some((from, piece)) = placed else { continue };
             let appeared = attacked::<V, O>(board, (piece, from), occupied[1]) & victims_after;
             self.report_appeared(board, (piece, from), appeared, observer);
         }
@@ -188,7 +190,10 @@ pub(super) fn squares([one, other]: Placed) -> SquareSet {
 /// The piece on a square, if it is one of these.
 #[inline(always)]
 pub(super) fn find(placed: Placed, square: Square) -> Option<Piece> {
-    placed.into_iter().flatten().find(|&(at, _)| at == square).map(|(_, piece)| piece)
+    match placed {
+        [Some((at, piece)), _] | [_, Some((at, piece))] if at == square => Some(piece),
+        _ => None,
+    }
 }
 
 /// Reports the attacks of a piece on some pieces, as they stand before the move, as vanished.

@@ -85,12 +85,11 @@ impl ChangedPieces {
     /// Reports the pawn pushers that hold only before or only after the move. The board is the one before it.
     #[inline(always)]
     pub(crate) fn report_pawn_pushers<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
-        let changed = pawns(self.before).chain(pawns(self.after));
-        let changed = changed.fold(0, |set, (square, _)| set | SquareSet::of(square).bits());
-        let piece_after = |square| {
-            let is_same = !squares(self.before).contains(square);
-            let piece = || board.piece_at(square).filter(|_| is_same);
-            find(self.after, square).or_else(piece)
+        let [left, reached] = [pawns(self.before), pawns(self.after)];
+        let changed = (squares(left) | squares(reached)).bits();
+        let piece_after = |square| match find(self.after, square) {
+            None if !squares(self.before).contains(square) => board.piece_at(square),
+            piece => piece,
         };
         for lower in SquareSet::from_bits(changed | changed >> 8) {
             let Some(upper) = lower.offset(0, 1) else { continue };
@@ -107,26 +106,29 @@ impl ChangedPieces {
     /// Reports the pairs of pawns that hold only before or only after the move. The board is the one before it.
     #[inline(always)]
     pub(crate) fn report_pawn_pairs<V: View, O: Observer>(&self, board: &V, observer: &mut O) {
-        if pawns(self.before).next().is_none() {
+        let [left, reached] = [pawns(self.before), pawns(self.after)];
+        if left == [None; 2] {
             return;
         }
         let staying = board.by_role(Role::Pawn) - squares(self.before);
         let white = board.by_color(Color::White);
-        let with_others = |pawn: Pawn, report: &mut dyn FnMut(PawnPair)| {
-            for square in staying & three_files(pawn.0) {
+        let with_others = |(from, piece): (Square, Piece), report: &mut dyn FnMut(PawnPair)| {
+            for square in staying & three_files(from) {
                 let color = if white.contains(square) { Color::White } else { Color::Black };
-                report(PawnPair::of(pawn, (square, color)));
+                report(PawnPair::of((from, piece.color), (square, color)));
             }
         };
-        for pawn in pawns(self.before) {
+        for pawn in left {
+            let Some(pawn) = pawn else { continue };
             with_others(pawn, &mut |pair| observer.pawn_pair_removed(pair));
         }
         // A pawn that takes a pawn came from a file beside it.
-        let mut removed = pawns(self.before);
-        if let (Some(one), Some(other)) = (removed.next(), removed.next()) {
-            observer.pawn_pair_removed(PawnPair::of(one, other));
+        if let [Some((from, one)), Some((taken_on, other))] = left {
+            let pair = PawnPair::of((from, one.color), (taken_on, other.color));
+            observer.pawn_pair_removed(pair);
         }
-        for pawn in pawns(self.after) {
+        for pawn in reached {
+            let Some(pawn) = pawn else { continue };
             with_others(pawn, &mut |pair| observer.pawn_pair_added(pair));
         }
     }
@@ -134,7 +136,10 @@ impl ChangedPieces {
 
 /// The pawns among some pieces.
 #[inline(always)]
-fn pawns(placed: Placed) -> impl Iterator<Item = Pawn> {
-    let pawns = placed.into_iter().flatten().filter(|(_, piece)| piece.role == Role::Pawn);
-    pawns.map(|(square, piece)| (square, piece.color))
+fn pawns([one, other]: Placed) -> Placed {
+    let pawn = |placed: Option<(Square, Piece)>| match placed {
+        Some((_, piece)) if piece.role == Role::Pawn => placed,
+        _ => None,
+    };
+    [pawn(one), pawn(other)]
 }
