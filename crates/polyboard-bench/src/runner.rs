@@ -29,7 +29,7 @@ pub trait BenchmarkRunner {
 
 /// The operations of a subject, and its boards behind pointers. Perft runs behind the pointer, and so does most of what is only
 /// checked: the same generic code, which need not be compiled again here.
-pub(crate) struct Runner {
+struct Runner {
     boards: Vec<Box<dyn DynBoard>>,
     operations: Box<dyn BenchmarkRunner>,
 }

@@ -169,13 +169,13 @@ impl Backend {
     /// Sets up a position on a board behind a pointer.
     #[must_use]
     pub fn board(self, position: &Position) -> Box<dyn DynBoard> {
-        self.set_up()(position)
+        self.visit(position, Boxed)
     }
 
-    /// The function that does so.
+    /// The function that does so, to be called often: the representation is chosen once.
     #[must_use]
     pub fn set_up(self) -> fn(&Position) -> Box<dyn DynBoard> {
-        self.visit(&Position::start(), Boxed)
+        self.visit(&Position::start(), SetUp)
     }
 
     /// The name on command lines and in files, [`Board::ID`](board_core::Board::ID).
@@ -200,6 +200,16 @@ impl Backend {
 struct Boxed;
 
 impl WithBoard for Boxed {
+    type Output = Box<dyn DynBoard>;
+
+    fn with<B: Inspect + 'static>(self, board: B) -> Self::Output {
+        boxed(board)
+    }
+}
+
+struct SetUp;
+
+impl WithBoard for SetUp {
     type Output = fn(&Position) -> Box<dyn DynBoard>;
 
     fn with<B: Inspect + 'static>(self, _: B) -> Self::Output {
