@@ -4,7 +4,7 @@
 //! into its tests, and every check of [`checks`] becomes a named test:
 //!
 //! ```
-//! # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
+//! # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/array.rs")); }
 //! use my_board::MyBoard;
 //!
 //! board_conformance::suite!(my_board, MyBoard);
@@ -30,7 +30,7 @@
 //! A check is a plain function, so it can run alone, for example in a debugger:
 //!
 //! ```
-//! # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
+//! # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/array.rs")); }
 //! use board_conformance::{checks, tested};
 //!
 //! checks::position_round_trip(tested::<my_board::MyBoard>());

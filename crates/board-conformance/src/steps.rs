@@ -36,7 +36,7 @@ pub(crate) fn written<B: Inspect>(step: Step) -> String {
 /// expectations written by hand.
 ///
 /// ```
-/// # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
+/// # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/array.rs")); }
 /// use board_core::{Board, Position, Square};
 ///
 /// // The default of `trace` reports nothing.

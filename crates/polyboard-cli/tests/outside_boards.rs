@@ -1,6 +1,7 @@
 //! Runs the command with outside boards. This program is the tests and, with a variable in its environment,
 //! also the command with outside boards.
 
+#[path = "all/common.rs"]
 mod common;
 
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! Runs the examples as their readers do, and compares their output with the library.
 
 mod book;
-#[path = "../../../crates/polyboard-cli/tests/common/dialog.rs"]
+#[path = "../../../crates/polyboard-cli/tests/all/dialog.rs"]
 mod dialog;
 mod engine;
 mod mate_in_two;

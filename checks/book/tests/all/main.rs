@@ -1,0 +1,8 @@
+//! The tests of the book, in one program.
+
+mod current;
+mod dependencies;
+mod exercises;
+mod figures;
+mod pages;
+mod teaching;

@@ -1,4 +1,0 @@
-//! The checks that every board passes.
-
-board_conformance::suite!(x88, board_0x88::X88);
-board_conformance::suite!(x88_list, board_0x88::X88List);

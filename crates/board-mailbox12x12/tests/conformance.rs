@@ -1,4 +1,0 @@
-//! The checks that every board passes.
-
-board_conformance::suite!(mailbox12x12, board_mailbox12x12::Mailbox12x12);
-board_conformance::suite!(mailbox12x12_list, board_mailbox12x12::Mailbox12x12List);

@@ -1,0 +1,11 @@
+//! The tests of the command, in one program: all of them share what it takes to build one.
+
+mod cli;
+mod common;
+mod compare;
+mod dialog;
+mod encodings;
+mod games;
+mod jobs;
+mod readme;
+mod uci;
