@@ -84,7 +84,7 @@ pub mod private {
     pub use criterion::Criterion;
     pub use paste::paste;
 
-    pub use crate::share::with_share;
+    pub use crate::share::{assert_plays_as_the_oracle, with_share};
 
     use board_processor::Level;
 

@@ -1,6 +1,6 @@
 //! The checks that every board passes.
 
-use board_conformance::{checks, tested};
+use board_conformance::private::assert_plays_as_the_oracle;
 use board_hybrid::BitboardArray8x8;
 
 // On the path that every processor has. What the array adds is the same on all paths; `board-bitboard` has the
@@ -10,6 +10,5 @@ board_conformance::suite!(bitboard_array8x8, BitboardArray8x8<board_bitboard::Ba
 /// The best path of this processor. The tests of all boards generate and count on it.
 #[test]
 fn the_detected_path_keeps_the_array_in_step() {
-    checks::make(tested::<BitboardArray8x8>());
-    checks::sets(tested::<BitboardArray8x8>());
+    assert_plays_as_the_oracle::<BitboardArray8x8>();
 }

@@ -3,7 +3,7 @@
 mod trace;
 
 use board_bitboard::Bitboard;
-use board_conformance::{checks, tested};
+use board_conformance::private::assert_plays_as_the_oracle;
 use board_sliders::{Hyperbola, KoggeStone, Magic, ObstructionDifference, Portable};
 
 board_conformance::suite!(magic, Bitboard<Portable<Magic>>);
@@ -12,17 +12,15 @@ board_conformance::suite!(hyperbola, Bitboard<Portable<Hyperbola>>);
 /// What these two methods attack is compared with a walk along the rays in unit tests, square by square.
 #[test]
 fn obstruction_difference_and_kogge_stone_generate_the_moves_of_the_oracle() {
-    checks::perft_kinds(tested::<Bitboard<Portable<ObstructionDifference>>>());
-    checks::perft_kinds(tested::<Bitboard<Portable<KoggeStone>>>());
+    assert_plays_as_the_oracle::<Bitboard<Portable<ObstructionDifference>>>();
+    assert_plays_as_the_oracle::<Bitboard<Portable<KoggeStone>>>();
 }
 
 /// The board that detects its path enters one of those that have the suite. The tests of all boards have the
 /// suite of it too, there with its key.
 #[test]
 fn the_detected_path_plays_and_answers_as_the_oracle() {
-    checks::make(tested::<Bitboard>());
-    checks::attackers(tested::<Bitboard>());
-    checks::sets(tested::<Bitboard>());
+    assert_plays_as_the_oracle::<Bitboard>();
 }
 
 /// A machine that is declared to have instructions has them, or tests that need them would be skipped there.

@@ -3,10 +3,17 @@
 mod trace;
 
 use board_byteboard::{Avx512, Baseline, Byteboard};
+use board_conformance::private::assert_plays_as_the_oracle;
 use board_core::{Board, Position};
 
-board_conformance::suite!(byteboard, Byteboard);
 board_conformance::suite!(portable, Byteboard<Baseline>);
+
+/// The board that detects its path enters one of those that have the suite. The tests of all boards have the
+/// suite of it too.
+#[test]
+fn the_detected_path_plays_and_answers_as_the_oracle() {
+    assert_plays_as_the_oracle::<Byteboard>();
+}
 
 #[test]
 fn the_path_that_was_tested() {
@@ -20,25 +27,35 @@ fn the_path_that_was_tested() {
     }
 }
 
-/// Two registers of half a board, also where there is one for the whole.
+/// The paths that not every processor has: where one is missing, its tests say so and pass.
 #[cfg(target_arch = "x86_64")]
-mod avx2 {
-    use board_byteboard::{Bmi2, Byteboard};
+mod x86_64 {
+    use board_byteboard::{Avx512, Bmi2, Byteboard};
 
-    macro_rules! test_where_found {
-        (() $($check:ident)*) => {
+    macro_rules! tests_where_found {
+        (($path:ty, $instructions:literal) $($check:ident)*) => {
             $(
                 #[test]
                 fn $check() {
-                    if Bmi2::detect().is_some() {
-                        board_conformance::checks::$check(board_conformance::tested::<Byteboard<Bmi2>>());
+                    if <$path>::detect().is_some() {
+                        board_conformance::checks::$check(board_conformance::tested::<Byteboard<$path>>());
                     } else {
-                        board_conformance::private::skip("bmi2");
+                        board_conformance::private::skip($instructions);
                     }
                 }
             )*
         };
     }
 
-    board_conformance::with_checks! { test_where_found => () }
+    /// One register.
+    mod avx512 {
+        use super::*;
+        board_conformance::with_checks! { tests_where_found => (Avx512, "avx512") }
+    }
+
+    /// Two registers of half a board, also where there is one for the whole.
+    mod avx2 {
+        use super::*;
+        board_conformance::with_checks! { tests_where_found => (Bmi2, "bmi2") }
+    }
 }

@@ -22,10 +22,11 @@ impl Known {
             Square::all().filter_map(|at| Some((at, oracle.piece_at(at)?))).collect();
         let (mut threats, mut pawn_pairs) = (Vec::new(), Vec::new());
         for &(from, attacker) in &pieces {
+            let attacked = oracle.attacks_of(attacker, from);
             for &(to, victim) in &pieces {
                 let are_pawns = [attacker.role, victim.role] == [Role::Pawn; 2];
                 let forward = if attacker.color == Color::White { 1 } else { -1 };
-                if oracle.attacks(from, to) || are_pawns && from.offset(0, forward) == Some(to) {
+                if attacked.contains(to) || are_pawns && from.offset(0, forward) == Some(to) {
                     threats.push(Threat { attacker, from, victim, to });
                 }
                 let files_apart = from.file().index().abs_diff(to.file().index());
@@ -99,11 +100,12 @@ impl Few {
                 && roles != [Role::Pawn; 2]
                 && roles != [Role::Rook, Role::Bishop]
         };
-        let only = |one: &Known, other: &Known| -> Vec<Threat> {
-            let wanted = one.threats.iter().copied().filter(is_wanted);
-            wanted.filter(|threat| other.threats.binary_search(threat).is_err()).collect()
+        let wanted_only = |one: &Known, other: &Known| {
+            let mut threats = only(&one.threats, &other.threats);
+            threats.retain(is_wanted);
+            threats
         };
-        Few { removed: only(before, after), added: only(after, before) }
+        Few { removed: wanted_only(before, after), added: wanted_only(after, before) }
     }
 }
 
@@ -121,6 +123,16 @@ impl Observer for Few {
     fn threat_added(&mut self, threat: Threat) {
         self.added.push(threat);
     }
+}
+
+/// What one list in order has and another does not.
+fn only(some: &[Threat], others: &[Threat]) -> Vec<Threat> {
+    let mut others = others.iter().peekable();
+    let is_missing = |threat: &&Threat| {
+        while others.next_if(|other| other < threat).is_some() {}
+        others.peek() != Some(threat)
+    };
+    some.iter().filter(is_missing).copied().collect()
 }
 
 /// Inserts into a list in order. Returns whether the element is new.
@@ -171,9 +183,6 @@ fn same(case: &Case, question: &str, known: &Known, wanted: &Known) {
     case.same(question, &known.contradictions, &wanted.contradictions);
     case.same(format_args!("{question}, pieces"), &known.pieces, &wanted.pieces);
     case.same(format_args!("{question}, pairs of pawns"), &known.pawn_pairs, &wanted.pawn_pairs);
-    let only = |some: &[Threat], others: &[Threat]| -> Vec<Threat> {
-        some.iter().filter(|threat| others.binary_search(threat).is_err()).copied().collect()
-    };
     if known.threats != wanted.threats {
         let (wrong, missing) =
             (only(&known.threats, &wanted.threats), only(&wanted.threats, &known.threats));

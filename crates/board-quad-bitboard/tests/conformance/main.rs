@@ -2,7 +2,7 @@
 
 mod trace;
 
-use board_conformance::{checks, tested};
+use board_conformance::private::assert_plays_as_the_oracle;
 use board_quad_bitboard::{Baseline, QuadBitboard};
 
 board_conformance::suite!(baseline, QuadBitboard<Baseline>);
@@ -11,14 +11,13 @@ board_conformance::suite!(baseline, QuadBitboard<Baseline>);
 /// suite of it too.
 #[test]
 fn the_detected_path_plays_and_answers_as_the_oracle() {
-    checks::make(tested::<QuadBitboard>());
-    checks::attackers(tested::<QuadBitboard>());
-    checks::sets(tested::<QuadBitboard>());
+    assert_plays_as_the_oracle::<QuadBitboard>();
 }
 
 /// The paths that not every processor has: where one is missing, its tests say so and pass.
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
+    use super::assert_plays_as_the_oracle;
     use board_quad_bitboard::{Avx512, Bmi2, Popcnt, QuadBitboard};
 
     macro_rules! tests_where_found {
@@ -43,8 +42,7 @@ mod x86_64 {
         if Popcnt::detect().is_none() {
             return board_conformance::private::skip("popcnt");
         }
-        board_conformance::checks::make(board_conformance::tested::<QuadBitboard<Popcnt>>());
-        board_conformance::checks::perft_counts(board_conformance::tested::<QuadBitboard<Popcnt>>());
+        assert_plays_as_the_oracle::<QuadBitboard<Popcnt>>();
     }
 
     mod bmi2 {
