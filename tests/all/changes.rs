@@ -8,8 +8,8 @@
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
 use board_differential::input_count;
 use polyboard::{
-    Backend, Board, Move, Observer, PawnPair, Piece, Position, Role, Square, Threat, Threats,
-    ViewExt, WithBoard,
+    Array8x8, Backend, Bitboard, Board, Byteboard, Move, Observer, PawnPair, Piece, Position, Role,
+    Square, Threat, Threats, ViewExt, WithBoard,
 };
 
 /// Linear sums as those of a network: what is added and removed the same number of times leaves no trace.
@@ -163,11 +163,16 @@ impl Observer for LeftOut {
     }
 }
 
-fn anew(board: &impl Board) -> (Sums, Network) {
-    let (mut sums, mut left_out) = (Sums::default(), LeftOut(Network::default()));
+fn anew(board: &impl Board) -> Sums {
+    let mut sums = Sums::default();
     board.observe(&mut sums);
+    sums
+}
+
+fn network(board: &impl Board) -> Network {
+    let mut left_out = LeftOut(Network::default());
     board.observe(&mut left_out);
-    (sums, left_out.0)
+    left_out.0
 }
 
 /// Plays a random game and takes it back, on whatever board. Returns the moves and the sums at the end.
@@ -177,7 +182,7 @@ struct RandomGame {
 }
 
 impl WithBoard for RandomGame {
-    type Output = (Vec<Move>, (Sums, Network));
+    type Output = (Vec<Move>, Sums);
 
     fn with<B: Board>(self, mut board: B) -> Self::Output {
         let mut random = Random::new(self.seed);
@@ -188,25 +193,36 @@ impl WithBoard for RandomGame {
             legal.sort_unstable();
             let Some(mv) = random.choose_move(&legal) else { break };
             let before = sums;
-            board.clone().play_observed(mv, &mut sums.1);
-            path.push((mv, board.make_observed(mv, &mut sums.0), before));
+            path.push((mv, board.make_observed(mv, &mut sums), before));
             assert_eq!(sums, anew(&board), "{} after {mv}: {}", B::ID, board.fen());
             moves.push(mv);
         }
         let end = sums;
         for (mv, undo, before) in path.into_iter().rev() {
-            board.clone().unmake_observed(mv, undo, &mut sums.1);
-            if random.below(2) == 0 {
-                board.unmake_observed(mv, undo, &mut sums.0);
-            } else {
-                board.unmake_observed(mv, undo, &mut Pieces(&mut sums.0));
-                let undo = board.make_observed(mv, &mut ());
-                board.unmake_observed(mv, undo, &mut Between(&mut sums.0));
-            }
+            board.unmake_observed(mv, undo, &mut sums);
             assert_eq!(sums, before, "{} before {mv}: {}", B::ID, board.fen());
         }
         assert_eq!(board, start);
         (moves, end)
+    }
+}
+
+/// Plays moves and takes them back before observers that want a part of the reports.
+fn play_before_observers_of_parts<B: Board>(start: &Position, moves: &[Move]) {
+    let mut board = B::from_position(start);
+    let (mut sums, mut part, mut path) = (anew(&board), network(&board), Vec::new());
+    for &mv in moves {
+        let before = (sums, part);
+        board.clone().play_observed(mv, &mut part);
+        path.push((mv, board.make_observed(mv, &mut sums), before));
+        assert_eq!(part, network(&board), "{} after {mv}: {}", B::ID, board.fen());
+    }
+    for (mv, undo, before) in path.into_iter().rev() {
+        board.clone().unmake_observed(mv, undo, &mut part);
+        board.unmake_observed(mv, undo, &mut Pieces(&mut sums));
+        let undo = board.make_observed(mv, &mut ());
+        board.unmake_observed(mv, undo, &mut Between(&mut sums));
+        assert_eq!((sums, part), before, "{} before {mv}: {}", B::ID, board.fen());
     }
 }
 
@@ -227,6 +243,10 @@ fn sums_kept_over_random_games_are_those_computed_anew() {
         for backend in Backend::all() {
             assert_eq!(play(backend), first, "{backend}");
         }
+        // A board without sets, one with, and one that finds attacks in a way of its own.
+        play_before_observers_of_parts::<Array8x8>(&start, &first.0);
+        play_before_observers_of_parts::<Bitboard>(&start, &first.0);
+        play_before_observers_of_parts::<Byteboard>(&start, &first.0);
         plies += first.0.len() as u64;
     }
     println!("{plies} moves made and taken back on each representation");

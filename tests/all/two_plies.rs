@@ -14,8 +14,7 @@ use board_differential::{
 };
 use polyboard::processor::Level;
 use polyboard::{
-    Bitboard, BitboardArray8x8, Board, Bulk, Byteboard, Inspect, Position, View, ViewExt,
-    WithBoard, perft_two_ply,
+    Bitboard, BitboardArray8x8, Board, Bulk, Byteboard, Inspect, Position, View, ViewExt, WithBoard,
 };
 
 /// Plies of a game at most.
@@ -88,16 +87,6 @@ fn boards_of_sets_count_two_plies_where_the_processor_has_registers() {
 }
 
 /// Published counts, by two plies counted together.
-struct TwoPlyPerft(u32);
-
-impl WithBoard for TwoPlyPerft {
-    type Output = u64;
-
-    fn with<B: Inspect + 'static>(self, mut board: B) -> u64 {
-        perft_two_ply(&mut board, self.0)
-    }
-}
-
 #[test]
 fn counts_are_as_published() {
     for (suite, nodes) in [(STANDARD, 3_000), (CHESS960, 500)] {
@@ -105,7 +94,7 @@ fn counts_are_as_published() {
         print_skipped(suite, "two plies at once", &rows, limit);
         for_each_backend(|backend| {
             verify(backend, &rows, limit, |position, depth| {
-                backend.visit(position, TwoPlyPerft(depth))
+                backend.board(position).perft_two_ply(depth)
             });
         });
     }
@@ -202,8 +191,8 @@ fn every_correction_is_made() {
     for_each_backend(|backend| {
         for (what, fen) in CORRECTIONS {
             let position = Position::from_fen(fen).unwrap();
-            let (together, by_making) =
-                (backend.visit(&position, TwoPlyPerft(2)), backend.board(&position).perft(2));
+            let mut board = backend.board(&position);
+            let (together, by_making) = (board.perft_two_ply(2), board.perft(2));
             assert_eq!(together, by_making, "{backend}: {what}: {fen}");
         }
     });

@@ -8,8 +8,8 @@
 use board_conformance::{CHESS960_STARTS, Oracle, Random, double_chess960_start};
 use board_differential::input_count;
 use polyboard::{
-    Backend, Bitboard, Board, EXCHANGE_VALUES, Each, Inspect, Move, MoveKinds, Position, ViewExt,
-    WithBoard,
+    Backend, Bitboard, Board, DynBoard, EXCHANGE_VALUES, Each, Move, MoveKinds, Position, View,
+    ViewExt,
 };
 
 use crate::data::REAL_GAMES;
@@ -55,26 +55,20 @@ fn bitboard(position: &Position) -> Bitboard {
     Bitboard::from_position(position)
 }
 
-fn pseudo_legal_moves(board: &impl Board) -> Vec<Move> {
+fn pseudo_legal_moves(board: &(impl View + ?Sized)) -> Vec<Move> {
     let mut moves = Vec::new();
     board.generate_pseudo_legal(MoveKinds::All, &mut Each(|mv| moves.push(mv)));
     moves
 }
 
 /// Compares `see` and `see_ge` of some moves with their values.
-struct Exchanges<'a>(&'a [(Move, i32)]);
-
-impl WithBoard for Exchanges<'_> {
-    type Output = ();
-
-    fn with<B: Inspect + 'static>(self, board: B) {
-        for &(mv, value) in self.0 {
-            assert_eq!(board.see(mv), value, "{}: what {mv} gains in {}", B::ID, board.fen());
-            for threshold in [value, value + 1, 0] {
-                let (id, fen) = (B::ID, board.fen());
-                let is_reached = value >= threshold;
-                assert_eq!(board.see_ge(mv, threshold), is_reached, "{id}: {mv} in {fen}");
-            }
+fn compare_exchanges(board: &dyn DynBoard, values: &[(Move, i32)]) {
+    let (id, fen) = (board.id(), board.fen());
+    for &(mv, value) in values {
+        assert_eq!(board.see(mv), value, "{id}: what {mv} gains in {fen}");
+        for threshold in [value, value + 1, 0] {
+            let is_reached = value >= threshold;
+            assert_eq!(board.see_ge(mv, threshold), is_reached, "{id}: {mv} in {fen}");
         }
     }
 }
@@ -90,44 +84,36 @@ fn exchanges_are_worth_what_all_series_of_captures_show() {
         let moves = board.legal_moves_of(MoveKinds::Captures);
         let values: Vec<_> =
             moves.iter().map(|&mv| (mv, oracle.exchange(mv, &EXCHANGE_VALUES))).collect();
-        Backend::all().for_each(|backend| backend.visit(&position, Exchanges(&values)));
+        Backend::all().for_each(|backend| compare_exchanges(&*backend.board(&position), &values));
         captures += values.len() as u64;
     }
     println!("{captures} captures on each representation");
 }
 
-/// Compares what a board says of its own moves, and of those of another position, with what playing shows.
-struct Legality<'a> {
-    foreign: &'a [Move],
-}
-
-impl WithBoard for Legality<'_> {
-    /// The number of moves asked for.
-    type Output = u64;
-
-    fn with<B: Inspect + 'static>(self, mut board: B) -> u64 {
-        let (id, fen, us) = (B::ID, board.fen(), board.side_to_move());
-        let mut legal = board.legal_moves().to_vec();
-        legal.sort_unstable();
-        for &mv in &legal {
-            let undo = board.make(mv);
-            let is_check = board.is_check();
-            board.unmake(mv, undo);
-            assert_eq!(board.gives_check(mv), is_check, "{id}: whether {mv} gives check in {fen}");
-        }
-        let pseudo_legal = pseudo_legal_moves(&board);
-        for &mv in &pseudo_legal {
-            let undo = board.make(mv);
-            let is_legal = !board.is_attacked(board.king(us), !us);
-            board.unmake(mv, undo);
-            assert_eq!(board.is_legal(mv), is_legal, "{id}: whether {mv:?} is legal in {fen}");
-        }
-        for &mv in self.foreign {
-            let is_legal = legal.binary_search(&mv).is_ok();
-            assert_eq!(board.is_legal(mv), is_legal, "{id}: whether {mv:?} is legal in {fen}");
-        }
-        (legal.len() + pseudo_legal.len() + self.foreign.len()) as u64
+/// Compares what a board says of its own moves, and of those of another position, with what playing shows. Returns the
+/// number of moves asked for.
+fn compare_legality(board: &mut dyn DynBoard, foreign: &[Move]) -> u64 {
+    let (id, fen, us) = (board.id(), board.fen(), board.side_to_move());
+    let mut legal = board.legal_moves().to_vec();
+    legal.sort_unstable();
+    for &mv in &legal {
+        board.make(mv);
+        let is_check = board.is_check();
+        board.unmake();
+        assert_eq!(board.gives_check(mv), is_check, "{id}: whether {mv} gives check in {fen}");
     }
+    let pseudo_legal = pseudo_legal_moves(board);
+    for &mv in &pseudo_legal {
+        board.make(mv);
+        let is_legal = !board.is_attacked(board.king(us), !us);
+        board.unmake();
+        assert_eq!(board.is_legal(mv), is_legal, "{id}: whether {mv:?} is legal in {fen}");
+    }
+    for &mv in foreign {
+        let is_legal = legal.binary_search(&mv).is_ok();
+        assert_eq!(board.is_legal(mv), is_legal, "{id}: whether {mv:?} is legal in {fen}");
+    }
+    (legal.len() + pseudo_legal.len() + foreign.len()) as u64
 }
 
 #[test]
@@ -140,10 +126,8 @@ fn checks_and_legality_are_what_making_the_moves_shows() {
         // Any 16 bits too, as a damaged hash table would have them.
         let bits = (0..8).map(|_| positions.random.bits() as u16);
         foreign.extend(bits.filter_map(Move::from_bits));
-        let counts = Backend::all().map(|backend| {
-            let count = backend.visit(&position, Legality { foreign: &foreign });
-            (backend, count)
-        });
+        let counts = Backend::all()
+            .map(|backend| (backend, compare_legality(&mut *backend.board(&position), &foreign)));
         let counts: Vec<_> = counts.collect();
         assert!(counts.iter().all(|&(_, count)| count == counts[0].1), "{counts:?}");
         asked += counts[0].1;

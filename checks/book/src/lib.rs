@@ -34,6 +34,7 @@
 //! | `plain` | plain boards beside the fast ones of their representations, and what follows |
 //! | `runs` | what the long checks did, from the record of their runs |
 //! | `shared` | which crates and which rules of `board-core` each board shares with others |
+//! | `wait` | how long the two commands of the README take, from the record of `checks/build.py` |
 //!
 //! What is said of the study is in `advice.rs`.
 //!
@@ -44,6 +45,7 @@
 mod advice;
 mod board;
 mod bugs;
+mod built;
 mod drawing;
 mod elo;
 mod explorer;
@@ -239,6 +241,7 @@ impl Book {
             ("elo", _) => elo::part(rest, &self.root, self.study()?),
             ("fastest", "") => measured::fastest(measured::first(self.study()?)?),
             ("learned", "") => Ok(self.run(measured::LEARNED)?.learned_markdown()),
+            ("wait", "") => built::sentence(&self.read(built::BUILD)?),
             ("runs", "") => runs::table(&self.read(runs::RUNS)?),
             ("mutants", "") => runs::mutants(&self.read(runs::MUTANTS)?),
             _ => advice::content(name, self.study()?, &self.representations),

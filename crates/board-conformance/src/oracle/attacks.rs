@@ -19,13 +19,25 @@ impl Oracle {
     /// The pieces of `by` that attack `square`.
     #[must_use]
     pub fn attackers(&self, square: Square, by: Color) -> SquareSet {
-        self.by_color(by).filter(|&from| self.attacks(from, square)).collect()
+        let near = self.attackers_on_empty_board(square, by).into_iter();
+        near.filter(|&from| self.is_clear_between(from, square)).collect()
     }
 
     /// Whether a piece of `by` attacks `square`.
     #[must_use]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.by_color(by).any(|from| self.attacks(from, square))
+        let mut near = self.attackers_on_empty_board(square, by).into_iter();
+        near.any(|from| self.is_clear_between(from, square))
+    }
+
+    /// The pieces of `by` that would attack `square` if nothing stood between.
+    fn attackers_on_empty_board(&self, square: Square, by: Color) -> SquareSet {
+        let mut near = SquareSet::EMPTY;
+        for role in Role::ALL {
+            let piece = Piece::new(by, role);
+            near |= self.setup.by_piece(piece) & GEOMETRY.attackers(piece, square);
+        }
+        near
     }
 
     /// The squares that a piece would attack from a square.
@@ -84,18 +96,18 @@ impl Oracle {
 struct Geometry {
     /// The squares that a piece attacks on an empty board: by color, role and square.
     attacked: [[[SquareSet; 64]; 6]; 2],
+    /// The squares from which a piece attacks a square on an empty board, likewise.
+    attackers: [[[SquareSet; 64]; 6]; 2],
     /// The squares strictly between two squares of one line.
     between: [[SquareSet; 64]; 64],
 }
 
 static GEOMETRY: LazyLock<Geometry> = LazyLock::new(|| Geometry {
-    attacked: Color::ALL.map(|color| {
-        Role::ALL.map(|role| {
-            each_square(|from| {
-                let piece = Piece::new(color, role);
-                Square::all().filter(|&to| attacks_on_empty_board(piece, from, to)).collect()
-            })
-        })
+    attacked: each_piece_and_square(|piece, from| {
+        Square::all().filter(|&to| attacks_on_empty_board(piece, from, to)).collect()
+    }),
+    attackers: each_piece_and_square(|piece, to| {
+        Square::all().filter(|&from| attacks_on_empty_board(piece, from, to)).collect()
     }),
     between: each_square(|from| {
         each_square(|to| match is_diagonal(from, to) || is_straight(from, to) {
@@ -109,6 +121,16 @@ impl Geometry {
     fn attacked_by(&self, piece: Piece, from: Square) -> SquareSet {
         self.attacked[piece.color.index()][piece.role.index()][from.index()]
     }
+
+    fn attackers(&self, piece: Piece, to: Square) -> SquareSet {
+        self.attackers[piece.color.index()][piece.role.index()][to.index()]
+    }
+}
+
+fn each_piece_and_square<T>(value: impl Fn(Piece, Square) -> T) -> [[[T; 64]; 6]; 2] {
+    Color::ALL.map(|color| {
+        Role::ALL.map(|role| each_square(|square| value(Piece::new(color, role), square)))
+    })
 }
 
 fn each_square<T>(value: impl Fn(Square) -> T) -> [T; 64] {

@@ -463,7 +463,7 @@ fn a_signal_stops_a_count_and_its_progress_is_reported() {
         ("-INT", &["compare", "--workload", "legal", "--nodes", "1000", "--rounds", "100000"]),
     ] {
         let child = command(args).spawn().unwrap();
-        sleep(Duration::from_secs(2));
+        sleep(Duration::from_secs(1));
         let id = child.id().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
         let output = child.wait_with_output().unwrap();
