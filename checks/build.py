@@ -13,10 +13,12 @@ and its result; of a library its bytes in the tests, the processor seconds to co
 
 import json
 import os
+import pty
 import resource
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from datetime import date
 from pathlib import Path
@@ -27,14 +29,15 @@ CRATES = ["polyboard", "polyboard-bench", "polyboard-cli"]
 LIMIT = 1.05
 
 
-def output(*command):
-    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+def output(*command, **variables):
+    environment = {**os.environ, **variables}
+    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True, env=environment).stdout.strip()
 
 
-def library_bytes():
+def library_bytes(**variables):
     """The sizes of the libraries, as the tests link them: without the code that the linker drops, the same on every machine."""
     sizes = {}
-    said = output("cargo", "test", "--quiet", "--locked", "--workspace", "--no-run", "--message-format", "json")
+    said = output("cargo", "test", "--quiet", "--locked", "--workspace", "--no-run", "--message-format", "json", **variables)
     for line in said.splitlines():
         artifact = json.loads(line)
         if artifact["reason"] != "compiler-artifact" or artifact["profile"]["test"]:
@@ -71,14 +74,26 @@ def timed(command, **variables):
 
 
 def compared(program):
-    """The machine as `compare` names it, and the seconds until its first line and until its result."""
+    """The machine as `compare` names it, and the seconds until it says something on a terminal, and until its result."""
+    terminal, other_end = pty.openpty()
     start = time.time()
-    with subprocess.Popen([program, "compare"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as run:
-        line = run.stdout.readline()
-        first = time.time() - start
-        run.stdout.read()
-    assert run.returncode == 0 and line.startswith("machine"), line
-    return line.removeprefix("machine").strip(), round(first, 1), round(time.time() - start)
+    run = subprocess.Popen([program, "compare"], stdout=subprocess.PIPE, stderr=other_end, text=True)
+    os.close(other_end)
+    os.read(terminal, 1)
+    first = time.time() - start
+    threading.Thread(target=drain, args=[terminal], daemon=True).start()
+    lines = run.communicate()[0].splitlines()
+    assert run.returncode == 0 and lines[0].startswith("machine"), lines
+    return lines[0].removeprefix("machine").strip(), round(first, 1), round(time.time() - start)
+
+
+def drain(terminal):
+    """Reads a terminal until the program is gone, which is an error there."""
+    try:
+        while os.read(terminal, 4096):
+            pass
+    except OSError:
+        pass
 
 
 def as_wrapper(arguments):
@@ -120,11 +135,12 @@ def renew():
         lines = {name: ir_lines(folders[1], name) for name in CRATES}
         spent["tests-built"] = timed([*test, "--no-run"], CARGO_TARGET_DIR=folders[2])
         spent["tests-run"] = timed(test, CARGO_TARGET_DIR=folders[2])
+        sizes = library_bytes(CARGO_TARGET_DIR=folders[2])
     rows = [
         ("compiler", output("rustc", "--version")),
         ("machine", machine, os.cpu_count(), date.today(), output("git", "rev-parse", "--short", "HEAD")),
         *((name, *both) for name, both in spent.items()),
-        *((name, size, seconds[name.replace("-", "_")], lines[name]) for name, size in library_bytes().items()),
+        *((name, size, seconds[name.replace("-", "_")], lines[name]) for name, size in sizes.items()),
     ]
     RECORD.write_text("".join("\t".join(map(str, row)) + "\n" for row in rows))
 
