@@ -139,10 +139,15 @@ pub fn game(text: &str) -> bool {
     true
 }
 
-/// PGN: reading ends, gives the same games from small pieces, and these are written and read again.
+/// PGN: reading, strict and tolerant, ends, gives the same games from small pieces, and these are written and read again.
 pub fn pgn(bytes: &[u8]) -> bool {
+    let [is_read, _] = [false, true].map(|is_tolerant| pgn_in_one_way(bytes, is_tolerant));
+    is_read
+}
+
+fn pgn_in_one_way(bytes: &[u8], is_tolerant: bool) -> bool {
     let limits = Limits { token: 600, ..Limits::DEFAULT };
-    let (games, broken) = read(bytes, limits);
+    let (games, broken) = read(bytes, limits, is_tolerant);
     for game in &broken {
         let Place { line, column } = game.place;
         let feeds = bytes.iter().filter(|&&byte| byte == b'\n').count();
@@ -151,7 +156,7 @@ pub fn pgn(bytes: &[u8]) -> bool {
         assert!(is_inside, "{game}: {}", bytes.escape_ascii());
     }
     let pieces = SmallPieces { rest: bytes, most: 1 + bytes.len() % 16 };
-    let again = read(pieces, limits);
+    let again = read(pieces, limits, is_tolerant);
     assert_eq!((&again.0, &again.1), (&games, &broken), "{}", bytes.escape_ascii());
     let mut skipped = Reader::with_limits(bytes, limits);
     while !matches!(skipped.skip_game(), Ok(false)) {}
@@ -159,7 +164,7 @@ pub fn pgn(bytes: &[u8]) -> bool {
     games.iter().for_each(|game| writer.write_game::<Bitboard>(game).unwrap());
     let text = writer.into_inner();
     let is_read = !games.is_empty();
-    let again = read(&*text, Limits::DEFAULT);
+    let again = read(&*text, Limits::DEFAULT, false);
     assert_eq!(again, (games, Vec::new()), "{}", text.escape_ascii());
     is_read
 }
@@ -178,9 +183,15 @@ impl Read for SmallPieces<'_> {
 }
 
 /// The games, and the broken ones.
-fn read(source: impl Read, limits: Limits) -> (Vec<Tree>, Vec<BrokenGame<ReplayError>>) {
+fn read(
+    source: impl Read,
+    limits: Limits,
+    is_tolerant: bool,
+) -> (Vec<Tree>, Vec<BrokenGame<ReplayError>>) {
     let (mut games, mut broken) = (Vec::new(), Vec::new());
-    for game in Reader::with_limits(source, limits).games::<Bitboard>() {
+    let strict = Reader::with_limits(source, limits);
+    let mut reader = if is_tolerant { strict.tolerant() } else { strict };
+    for game in reader.games::<Bitboard>() {
         match game {
             Ok(game) => games.push(game),
             Err(ReadError::Broken(game)) => broken.push(game),

@@ -111,7 +111,9 @@ fn grow(board: &mut Bitboard, choices: &mut std::vec::IntoIter<u16>, depth: usiz
         }
         if choice % 8 == 2 && depth < 4 {
             let few: Vec<u16> = choices.take(usize::from(choice / 8 % 9)).collect();
-            node.variations.push(grow(board, &mut few.into_iter(), depth + 1));
+            let variation = grow(board, &mut few.into_iter(), depth + 1);
+            // A variation without a move is none, and is not read back.
+            node.variations.extend((!variation.nodes.is_empty()).then_some(variation));
         }
         let undo = match node.mv {
             Some(mv) => board.make(mv),

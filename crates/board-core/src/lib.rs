@@ -117,7 +117,7 @@ pub use piece::{Piece, Role};
 pub use piece_sets::PieceSets;
 pub use position::Position;
 pub use position_error::{PositionErrorKind, PositionErrorKinds};
-pub use setup::Setup;
+pub use setup::{Setup, SetupMends};
 pub use sink::{Count, Each, First, MoveSink, OfKinds, Within};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};

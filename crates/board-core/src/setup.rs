@@ -1,6 +1,9 @@
 //! Any placement of pieces, legal or not.
 
+mod mend;
 mod rules;
+
+pub use mend::SetupMends;
 
 use core::fmt;
 

@@ -5,7 +5,9 @@ use std::io::Read;
 use board_core::{Board, PositionErrorKinds};
 
 use crate::game::{Game, Line, Node};
-use crate::{Interest, ReadError, Reader, Replay, ReplayError, Termination, Text, Visitor};
+use crate::{
+    Interest, ReadError, Reader, Replay, ReplayError, StartTags, Termination, Text, Visitor,
+};
 
 /// A visitor that builds a [`Game`], every move checked on a board.
 #[derive(Clone, Debug)]
@@ -36,9 +38,22 @@ impl<B: Board> GameBuilder<B> {
         }
     }
 
-    /// The game that was read last. An empty one takes its place.
+    /// The same, with tags about the start read [tolerantly](crate::StartTags::tolerant).
+    #[must_use]
+    pub fn tolerant(self) -> GameBuilder<B> {
+        GameBuilder { replay: self.replay.tolerant(), ..self }
+    }
+
+    /// The game that was read last; if it is broken, with the moves before the place of the error. An empty one takes
+    /// its place.
     #[must_use]
     pub fn take(&mut self) -> Game {
+        while !self.outer.is_empty() {
+            self.end_variation();
+        }
+        if !self.line.nodes.is_empty() {
+            self.game.line = std::mem::take(&mut self.line);
+        }
         std::mem::take(&mut self.game)
     }
 }
@@ -65,6 +80,10 @@ impl<B: Board> Visitor for GameBuilder<B> {
             self.game.tags.set(name, value.to_str());
         }
         Ok(())
+    }
+
+    fn start(&self) -> Option<&StartTags> {
+        self.replay.start().into()
     }
 
     /// A game of another variant has no tree here, so it is an error.
@@ -111,9 +130,13 @@ impl<B: Board> Visitor for GameBuilder<B> {
     fn end_variation(&mut self) {
         self.replay.end_variation();
         if let Some(outer) = self.outer.pop() {
-            let variation = std::mem::replace(&mut self.line, outer);
+            let mut variation = std::mem::replace(&mut self.line, outer);
             if let Some(node) = self.line.nodes.last_mut() {
-                node.variations.push(variation);
+                match variation.nodes.is_empty() {
+                    // A variation without a move is a remark on the move before it.
+                    true => node.comments.append(&mut variation.comments),
+                    false => node.variations.push(variation),
+                }
             }
         }
     }
@@ -141,9 +164,19 @@ pub struct Games<'a, R, B: Board> {
 
 impl<R: Read> Reader<R> {
     /// The games in order, with every move checked on a board of type `B`. A broken game is an error, and the
-    /// next item is the next game.
+    /// next item is the next game; [`Games::broken`] has what could be read.
     pub fn games<B: Board>(&mut self) -> Games<'_, R, B> {
-        Games { reader: self, builder: GameBuilder::new() }
+        let builder = GameBuilder::new();
+        let builder = if self.is_tolerant() { builder.tolerant() } else { builder };
+        Games { reader: self, builder }
+    }
+}
+
+impl<R, B: Board> Games<'_, R, B> {
+    /// What was read of the game that was broken: its tags, and the moves before the place of the error.
+    #[must_use]
+    pub fn broken(&mut self) -> Game {
+        self.builder.take()
     }
 }
 

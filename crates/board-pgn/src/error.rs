@@ -42,8 +42,8 @@ pub enum Reason<E> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Syntax {
-    /// A byte has no meaning in its place.
-    Unexpected(u8),
+    /// A character has no meaning in its place.
+    Unexpected(char),
     /// A tag has no name, or one with other characters than letters, digits and `_+#=:-`.
     TagName,
     /// A tag has no value in quotes.
@@ -89,13 +89,26 @@ pub enum ReadError<E> {
     Broken(BrokenGame<E>),
 }
 
+/// A character in a message, with its code point if it is not ASCII.
+pub(crate) struct Strange(pub(crate) char);
+
+impl fmt::Display for Strange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = u32::from(self.0);
+        match self.0 {
+            ' '..='~' => write!(f, "{:?}", self.0),
+            _ if self.0.is_control() => write!(f, "U+{code:04X}"),
+            _ => write!(f, "'{}' (U+{code:04X})", self.0),
+        }
+    }
+}
+
 impl fmt::Display for Syntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Syntax::Unexpected(byte) if byte.is_ascii_graphic() => {
-                write!(f, "{:?} has no meaning here", char::from(*byte))
+            Syntax::Unexpected(character) => {
+                write!(f, "{} has no meaning here", Strange(*character))
             }
-            Syntax::Unexpected(byte) => write!(f, "byte 0x{byte:02x} has no meaning here"),
             Syntax::TagName => f.write_str("a tag begins with its name"),
             Syntax::TagValue => f.write_str("a tag has a value in quotes"),
             Syntax::OpenValue => f.write_str("the value of a tag is not closed in its line"),

@@ -41,8 +41,8 @@
 //! and after `;`, lines after `%`, glyphs, nested variations, termination markers. Beyond the standard:
 //!
 //! * UTF-8 or Latin-1, decided for each text; a byte order mark; lines that end with CR LF or CR.
-//! * Moves in all spellings of [`SanMove`](board_game::SanMove) except promotions in brackets, with `e.p.` after
-//!   them, and figurines instead of English letters (`♘f3` is reported as `Nf3`).
+//! * Moves in all spellings of [`SanMove`](board_game::SanMove), with `e.p.` or `(e.p.)` after them, typeset dashes, and
+//!   figurines instead of English letters (`♘f3` is reported as `Nf3`).
 //! * Any numbers of moves, with or without dots and space (`1.e4`, `1 e4`, `1... e5`, `1. e4 1... e5`):
 //!   they are not checked.
 //! * [Null moves](Visitor::null_move): `--`, `Z0`, `@@@@` and `0000`.
@@ -53,10 +53,11 @@
 //!   ends the game, or a second tag `Event`.
 //! * Tags over several lines, several tags on a line, and tags without `]` at the end of a line; names with
 //!   `+#=:-`; values with unescaped quotes and backslashes, if the line ends with `"]`.
-//! * Comments wherever a move may stand, and before and between tags. A comment after the termination marker is
-//!   reported with the next game.
-//! * Zeros and other control characters, which count as space, like the typographic spaces of Unicode.
-//! * Chess960 and any other start by the tags `FEN`, `SetUp` and `Variant`.
+//! * Comments wherever a move may stand, before and between tags, and behind the termination marker in its line; a
+//!   later one is reported with the next game. A draw offer, `(=)`, is a comment.
+//! * Variations without a move, which are none: their comments belong to the move before.
+//! * Control characters, which count as space, like the typographic spaces of Unicode; zeros only between games.
+//! * Chess960 and any other start by the tags `FEN`, `SetUp` and `Variant`, in any order.
 //!
 //! # What is not read
 //!
@@ -65,12 +66,34 @@
 //! broken one, at the place of the error:
 //!
 //! * Words that are not moves (`mate`, `resigns`, `N` for a novelty, `null`), letters of other languages, moves
-//!   without space between them (`Nf3Nc6`), `OO`, and promotions in brackets.
+//!   without space between them (`Nf3Nc6`), and `OO`.
 //! * `,`, `&`, `<`, `|` and other characters without a meaning; `%` within a line; `$` without a number
 //!   from 0 to 255; `1)` for `1.`
 //! * Brackets of variations that do not match, `}` without `{`: braces do not nest.
 //! * Moves after a termination marker with another number than 1; results such as `1 - 0`, `1:0` and `1-1`.
 //! * Tags without a name or without a value in quotes, and values over several lines.
+//!
+//! # Tolerant reading
+//!
+//! A [tolerant](Reader::tolerant) reader goes on where no move is in doubt, and [reports](Visitor::mended) each place:
+//!
+//! | text | what it does |
+//! | --- | --- |
+//! | a character without a meaning that is neither letter nor digit; `$` without a number; zeros in a game | skips it |
+//! | `mate`, `checkmate`, `stalemate`, `resign`, `resigns`, `draw`, `forfeit`, `adjourned`; `ff` behind a result | skips it |
+//! | `+--`, `--+` | a result by forfeit: the side with the plus wins (`+-` and `+/-` are assessments) |
+//! | `[%clk 0:01:00]` outside of a comment | makes it one |
+//! | `[pgn]`, `[/pgn]` | skips the frame |
+//! | a tag whose value has no quotes, others than `"`, or is not closed | the value ends with its bracket or its line |
+//! | a tag without a name | skips the line |
+//! | a comment that is not closed | it ends with the text, or at the next game |
+//! | a variation before the first move | skips it |
+//! | `)` without a variation; variations that are open at the end of the game | skips it; closes them |
+//! | an empty line and then the move number 1 | begins another game, though there was no result and no tag |
+//! | `SetUp` without `FEN`; two `FEN`; castling rights or a clock that cannot be | [`StartMend`] |
+//!
+//! It never skips a word that may be a move. There the game is broken for it, too; a [`Visitor`] has what came before, and so
+//! has [`Games::broken`].
 //!
 //! # Broken games
 //!
@@ -85,6 +108,7 @@ mod error;
 mod game;
 mod input;
 mod limits;
+mod mend;
 mod reader;
 mod replay;
 mod scan;
@@ -97,9 +121,10 @@ pub use builder::{GameBuilder, Games};
 pub use error::{BrokenGame, Limit, Place, ReadError, Reason, Syntax};
 pub use game::{Game, Line, Node, Tags};
 pub use limits::Limits;
+pub use mend::{Mend, Mended};
 pub use reader::Reader;
 pub use replay::{IllegalMove, Replay, ReplayError};
-pub use start::StartTags;
+pub use start::{StartMend, StartTags};
 pub use text::Text;
 pub use visitor::{Interest, Termination, Visitor};
 pub use writer::Writer;

@@ -1,9 +1,11 @@
 //! The reader: from bytes to calls of a visitor.
 
+mod comment;
 mod skip;
 mod symbol;
 mod tag;
 mod token;
+mod tolerant;
 
 use std::io::{self, Read};
 
@@ -11,10 +13,11 @@ use crate::Text;
 use crate::error::{BrokenGame, Limit, ReadError, Reason, Syntax};
 use crate::input::{AHEAD, Input};
 use crate::limits::Limits;
-use crate::scan::{find, find_event, run};
+use crate::mend::Mend;
+use crate::scan::run;
 use crate::visitor::{Interest, Termination, Visitor};
 use skip::{Skip, SkipEnd};
-use symbol::{Symbol, symbol, with_letters};
+use symbol::{Symbol, aside, character, symbol, with_letters};
 use token::{Class, Filler, IN_MOVE, LONGEST_MOVE, NULL, class, filler, glyph, without_en_passant};
 
 /// Reads games one after another, from a file, a socket or a slice of bytes, and holds no more of
@@ -50,6 +53,7 @@ use token::{Class, Filler, IN_MOVE, LONGEST_MOVE, NULL, class, filler, glyph, wi
 pub struct Reader<R> {
     input: Input<R>,
     limits: Limits,
+    is_tolerant: bool,
     /// The rest of a broken game, to be skipped.
     skip: Option<Skip>,
     /// Whether a termination marker ended the last game.
@@ -93,6 +97,10 @@ struct Moves {
     depth: usize,
     /// How many moves were read.
     number: usize,
+    /// Whether there is a move that a variation could replace.
+    has_move: bool,
+    /// The last marker inside a variation.
+    marker: Option<Termination>,
 }
 
 impl Moves {
@@ -110,18 +118,17 @@ impl Moves {
     #[inline(always)]
     fn next<E>(&mut self, limits: &Limits) -> Result<(), Stop<E>> {
         self.number += 1;
+        self.has_move = true;
         if self.number > limits.moves {
             return Err(self.broken(Reason::Limit(Limit::Moves(limits.moves))));
         }
         Ok(())
     }
 
-    /// The next game begins, or the text ends.
-    fn end_without_marker<E>(&self) -> Result<Option<Termination>, Stop<E>> {
-        if self.depth == 0 {
-            return Ok(None);
-        }
-        Err(Stop::at(0, Reason::Syntax(Syntax::OpenVariation), Skip::NOTHING))
+    /// A marker ends the game outside of variations.
+    fn end(&mut self, marker: Termination) -> Option<Option<Termination>> {
+        self.marker = Some(marker);
+        (self.depth == 0).then_some(self.marker)
     }
 }
 
@@ -136,7 +143,19 @@ impl<R: Read> Reader<R> {
     #[must_use]
     pub fn with_limits(source: R, limits: Limits) -> Reader<R> {
         let limits = Limits { token: limits.token.max(AHEAD), ..limits };
-        Reader { input: Input::new(source), limits, skip: None, has_ended: false }
+        let input = Input::new(source);
+        Reader { input, limits, is_tolerant: false, skip: None, has_ended: false }
+    }
+
+    /// The same reader, but it goes on where the text is not PGN and yet leaves no doubt about the moves. It
+    /// [reports](Visitor::mended) each such place. The [list](crate#tolerant-reading) says what it reads.
+    #[must_use]
+    pub fn tolerant(self) -> Reader<R> {
+        Reader { is_tolerant: true, ..self }
+    }
+
+    pub(crate) fn is_tolerant(&self) -> bool {
+        self.is_tolerant
     }
 
     /// Reads the next game and reports it to the visitor. `false` if there is none.
@@ -190,7 +209,11 @@ impl<R: Read> Reader<R> {
             return Ok(false);
         }
         let rejected = |error| Stop::at(0, Reason::Rejected(error), Skip::MOVES);
-        let termination = match visitor.begin_moves().map_err(rejected)? {
+        let interest = visitor.begin_moves().map_err(rejected)?;
+        if self.is_tolerant {
+            self.mended_start(visitor);
+        }
+        let termination = match interest {
             Interest::Read => self.moves(visitor)?,
             Interest::Skip => match self.pass_over(Skip::MOVES)? {
                 SkipEnd::Terminated(termination) => Some(termination),
@@ -198,6 +221,9 @@ impl<R: Read> Reader<R> {
             },
         };
         self.has_ended = termination.is_some();
+        if self.has_ended {
+            self.rest_of_line(visitor, interest)?;
+        }
         let rejected = |error| Stop::at(0, Reason::Rejected(error), Skip::NOTHING);
         visitor.end_game(termination).map_err(rejected)?;
         Ok(true)
@@ -209,20 +235,25 @@ impl<R: Read> Reader<R> {
         &mut self,
         visitor: &mut V,
     ) -> Result<Option<Termination>, Stop<V::Error>> {
-        let mut at = Moves { depth: 0, number: 0 };
+        let mut at = Moves { depth: 0, number: 0, has_move: false, marker: None };
         loop {
             self.input.look_ahead()?;
             let rest = self.input.rest();
             let Some(&first) = rest.first() else {
-                return at.end_without_marker();
+                return self.end_without_marker(visitor, &at);
             };
             match class(first) {
                 Class::Filler => match filler(rest, self.input.is_done()) {
-                    Filler::Length(length) => self.input.at += length,
+                    Filler::Length(length) => {
+                        if self.is_tolerant && self.is_next_game(visitor, length, &at) {
+                            return Ok(None);
+                        }
+                        self.input.at += length;
+                    }
                     Filler::Marker(length, termination) => {
                         self.input.at += length;
-                        if at.depth == 0 {
-                            return Ok(Some(termination));
+                        if let Some(end) = at.end(termination) {
+                            return Ok(end);
                         }
                     }
                     Filler::Castling(length) => {
@@ -266,14 +297,17 @@ impl<R: Read> Reader<R> {
     ) -> Result<(), Stop<V::Error>> {
         let rest = self.input.rest();
         let length = run(rest, &IN_MOVE);
-        if rest.get(length).is_some_and(|byte| *byte >= 0x80) {
-            return self.san_with_figurines(visitor, at);
+        if matches!(rest.get(length), Some(b'(' | 0x80..)) {
+            return self.unusual_san(visitor, at);
+        }
+        if self.is_tolerant && self.passed_word(visitor, length) {
+            return Ok(());
         }
         if length > LONGEST_MOVE {
             return Err(at.broken(Reason::Limit(Limit::Token(LONGEST_MOVE))));
         }
         at.next(&self.limits)?;
-        let (token, length) = without_en_passant(rest, length);
+        let (token, length) = without_en_passant(self.input.rest(), length);
         if !token.is_empty() {
             visitor.san(token).map_err(|error| at.broken(Reason::Rejected(error)))?;
         }
@@ -281,10 +315,10 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    /// Reads a move in which a figurine may stand for a letter.
+    /// Reads a move in which a figurine may stand for a letter, and which may have typeset dashes or a promotion in brackets.
     #[cold]
     #[inline(never)]
-    fn san_with_figurines<V: Visitor + ?Sized>(
+    fn unusual_san<V: Visitor + ?Sized>(
         &mut self,
         visitor: &mut V,
         at: &mut Moves,
@@ -327,135 +361,118 @@ impl<R: Read> Reader<R> {
                 let rest = &self.input.rest()[1..];
                 let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
                 let text = std::str::from_utf8(&rest[..digits]).unwrap_or_default();
-                let nag = text.parse().map_err(|_| at.broken(Reason::Syntax(Syntax::Nag)))?;
-                visitor.nag(nag);
+                match text.parse() {
+                    Ok(nag) => visitor.nag(nag),
+                    Err(_) if self.mend(visitor, Mend::Nag) => {}
+                    Err(_) => return Err(at.broken(Reason::Syntax(Syntax::Nag))),
+                }
                 self.input.at += 1 + digits;
             }
-            b'(' if at.depth == self.limits.depth => {
-                return Err(at.broken(Reason::Limit(Limit::Depth(at.depth))));
-            }
-            b'(' => {
-                let interest = visitor.begin_variation();
-                let interest = interest.map_err(|error| at.broken(Reason::Rejected(error)))?;
+            b'(' => self.open_bracket(visitor, at)?,
+            b')' if at.depth > 0 => {
+                visitor.end_variation();
+                at.depth -= 1;
+                at.has_move = true;
                 self.input.at += 1;
-                if interest == Interest::Read {
-                    at.depth += 1;
-                } else if !self.pass_variation()? {
-                    return Err(at.broken(Reason::Syntax(Syntax::OpenVariation)));
-                }
             }
-            b')' if at.depth == 0 => {
+            b')' if self.mend(visitor, Mend::ClosedVariation) => self.input.at += 1,
+            b')' => {
                 let reason = Reason::Syntax(Syntax::ClosedVariation);
                 let skip = Skip::MOVES;
                 return Err(Stop::Broken { ahead: 0, reason, resume: 1, skip });
             }
-            b')' => {
-                visitor.end_variation();
-                at.depth -= 1;
-                self.input.at += 1;
-            }
             b'*' => {
                 self.input.at += 1;
-                if at.depth == 0 {
-                    return Ok(Some(Some(Termination::Unknown)));
-                }
+                return Ok(at.end(Termination::Unknown));
             }
+            0 => self.zeros(visitor, at.skip())?,
             b'[' if self.is_at_next_game() => {
-                return at.end_without_marker().map(Some);
+                return self.end_without_marker(visitor, at).map(Some);
             }
-            _ => match symbol(self.input.rest(), self.input.before()) {
-                Symbol::Null(length) => self.null_move(visitor, length, at)?,
-                Symbol::Nag(nag, length) => {
-                    visitor.nag(nag);
-                    self.input.at += length;
-                }
-                Symbol::Blank(length) => self.input.at += length,
-                Symbol::Termination(termination, length) => {
-                    self.input.at += length;
-                    if at.depth == 0 {
-                        return Ok(Some(Some(termination)));
-                    }
-                }
-                Symbol::Figurine => self.san_with_figurines(visitor, at)?,
-                Symbol::Word => self.san(visitor, at)?,
-                Symbol::Unknown => {
-                    return Err(at.broken(Reason::Syntax(Syntax::Unexpected(first))));
-                }
-            },
+            _ => return self.symbol(visitor, at),
         }
         Ok(None)
     }
 
-    /// The part of the window that one token may take, and whether it is the rest of the text.
-    #[inline(always)]
-    fn window(&self) -> (&[u8], bool) {
+    /// Reads what begins as neither a move nor a number nor a bracket. Returns `Some` at the end of the game.
+    fn symbol<V: Visitor + ?Sized>(
+        &mut self,
+        visitor: &mut V,
+        at: &mut Moves,
+    ) -> Result<Option<Option<Termination>>, Stop<V::Error>> {
+        if self.is_tolerant
+            && let Some(termination) = self.forfeit(visitor)
+        {
+            return Ok(at.end(termination));
+        }
+        match symbol(self.input.rest(), self.input.before()) {
+            Symbol::Null(length) => self.null_move(visitor, length, at)?,
+            Symbol::Nag(nag, length) => {
+                visitor.nag(nag);
+                self.input.at += length;
+            }
+            Symbol::Blank(length) => self.input.at += length,
+            Symbol::Termination(termination, length) => {
+                self.input.at += length;
+                return Ok(at.end(termination));
+            }
+            Symbol::Figurine => self.unusual_san(visitor, at)?,
+            Symbol::Word => self.san(visitor, at)?,
+            Symbol::Unknown if self.is_tolerant && self.passed_strange(visitor) => {}
+            Symbol::Unknown => {
+                let (strange, _) = character(self.input.rest());
+                return Err(at.broken(Reason::Syntax(Syntax::Unexpected(strange))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Begins a variation, or passes over what only looks like one.
+    fn open_bracket<V: Visitor + ?Sized>(
+        &mut self,
+        visitor: &mut V,
+        at: &mut Moves,
+    ) -> Result<(), Stop<V::Error>> {
         let rest = self.input.rest();
-        match rest.get(..self.limits.token) {
-            Some(window) => (window, false),
-            None => (rest, self.input.is_done()),
+        if let Some((length, is_kept)) = aside(rest) {
+            if is_kept {
+                visitor.comment(Text::plain(&rest[..length]));
+            }
+            self.input.at += length;
+            return Ok(());
         }
+        if at.depth == self.limits.depth {
+            return Err(at.broken(Reason::Limit(Limit::Depth(at.depth))));
+        }
+        let interest = match at.has_move {
+            false if self.mend(visitor, Mend::VariationBeforeMove) => Interest::Skip,
+            _ => visitor.begin_variation().map_err(|error| at.broken(Reason::Rejected(error)))?,
+        };
+        self.input.at += 1;
+        if interest == Interest::Read {
+            at.depth += 1;
+            at.has_move = false;
+        } else if !self.pass_variation()? && !self.mend(visitor, Mend::OpenVariations(1)) {
+            return Err(at.broken(Reason::Syntax(Syntax::OpenVariation)));
+        }
+        Ok(())
     }
 
-    /// Reads a comment in braces. A comment that holds a line with the first tag of a game was not
-    /// closed, and that game is not lost.
-    #[inline(always)]
-    fn comment<V: Visitor + ?Sized>(
-        &mut self,
+    /// The next game begins, or the text ends.
+    fn end_without_marker<V: Visitor + ?Sized>(
+        &self,
         visitor: &mut V,
-        skip: Skip,
-    ) -> Result<(), Stop<V::Error>> {
-        let mut looked = 1;
-        loop {
-            let (window, is_all) = self.window();
-            let close = find(b'}', &window[looked..]).map(|close| looked + close);
-            let event = match close {
-                Some(close) if close >= 32 => find_event(&window[..close]),
-                _ => None,
-            };
-            if let (Some(close), None) = (close, event) {
-                visitor.comment(Text::plain(&window[1..close]));
-                self.input.at += close + 1;
-                return Ok(());
-            }
-            looked = window.len();
-            if event.is_some() || is_all || !self.input.more(self.limits.token)? {
-                return Err(self.open_comment(skip));
-            }
+        at: &Moves,
+    ) -> Result<Option<Termination>, Stop<V::Error>> {
+        if at.depth == 0 {
+            return Ok(None);
         }
-    }
-
-    /// A comment that is not closed in what the window holds.
-    #[cold]
-    fn open_comment<E>(&self, skip: Skip) -> Stop<E> {
-        let open = Reason::Syntax(Syntax::OpenComment);
-        let (window, is_all) = self.window();
-        let end = find(b'}', window).unwrap_or(window.len());
-        if let Some(event) = find_event(&window[..end]) {
-            return Stop::Broken { ahead: 0, reason: open, resume: event, skip: Skip::NOTHING };
+        if !self.mend(visitor, Mend::OpenVariations(at.depth)) {
+            return Err(Stop::at(0, Reason::Syntax(Syntax::OpenVariation), Skip::NOTHING));
         }
-        if is_all {
-            return Stop::Broken { ahead: 0, reason: open, resume: window.len(), skip };
+        for _ in 0..at.depth {
+            visitor.end_variation();
         }
-        Stop::over(Limit::Token(self.limits.token), skip.in_comment())
-    }
-
-    /// Reads a comment that ends with its line.
-    fn line_comment<V: Visitor + ?Sized>(
-        &mut self,
-        visitor: &mut V,
-        skip: Skip,
-    ) -> Result<(), Stop<V::Error>> {
-        loop {
-            let (window, is_all) = self.window();
-            let end = window.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-            if let Some(end) = end.or_else(|| is_all.then_some(window.len())) {
-                visitor.comment(Text::plain(&window[1..end]));
-                self.input.at += end;
-                return Ok(());
-            }
-            if !self.input.more(self.limits.token)? && !self.window().1 {
-                return Err(Stop::over(Limit::Token(self.limits.token), skip.in_line()));
-            }
-        }
+        Ok(at.marker)
     }
 }

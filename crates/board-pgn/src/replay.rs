@@ -98,6 +98,12 @@ impl<B: Board> Replay<B> {
         }
     }
 
+    /// The same, with tags about the start read [tolerantly](StartTags::tolerant).
+    #[must_use]
+    pub fn tolerant(self) -> Replay<B> {
+        Replay { start: self.start.tolerant(), ..self }
+    }
+
     /// The board.
     #[inline]
     #[must_use]
@@ -147,7 +153,12 @@ impl<B: Board> Visitor for Replay<B> {
 
     #[inline]
     fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
-        self.start.tag(name, value)
+        self.start.tag(name, value);
+        Ok(())
+    }
+
+    fn start(&self) -> Option<&StartTags> {
+        Some(&self.start)
     }
 
     fn begin_moves(&mut self) -> Result<Interest, ReplayError> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use board_core::{Color, Outcome};
 
-use crate::Text;
+use crate::{Mended, StartTags, Text};
 
 /// Whether the visitor reads the next part of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,11 +113,20 @@ pub trait Visitor {
         self.san(b"--")
     }
 
+    /// A [tolerant](crate::Reader::tolerant) reader mended the text.
+    fn mended(&mut self, mended: Mended) {}
+
+    /// The tags about the start of the game, if the visitor reads them: a tolerant reader reports what was mended there.
+    fn start(&self) -> Option<&StartTags> {
+        None
+    }
+
     /// A numeric annotation glyph: `$n`, or 1 to 6 for `!`, `?`, `!!`, `??`, `!?`, `?!`, or that of
     /// an assessment such as `+-`.
     fn nag(&mut self, nag: u8) {}
 
-    /// A comment, in braces or from `;` to the end of its line. It may stand between tags, too.
+    /// A comment, in braces or from `;` to the end of its line, or a draw offer, `(=)`. It may stand between tags, too, and
+    /// behind the termination marker in its line.
     fn comment(&mut self, text: Text<'_>) {}
 
     /// A variation begins: it replaces the last move before it. If the result is [`Skip`](Interest::Skip),

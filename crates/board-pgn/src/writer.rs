@@ -131,6 +131,11 @@ fn write_remarks<B: Board>(words: &mut Words, board: &B, node: &Node) -> io::Res
     node.nags.iter().for_each(|nag| words.push(&format!("${nag}")));
     node.comments.iter().for_each(|comment| words.push_comment(comment));
     for variation in &node.variations {
+        if variation.nodes.is_empty() {
+            // No move, no variation: what is said stays.
+            variation.comments.iter().for_each(|comment| words.push_comment(comment));
+            continue;
+        }
         words.open();
         write_line(words, board, variation)?;
         words.close();

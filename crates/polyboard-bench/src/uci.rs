@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use polyboard::{
     AnyBoard, Backend, CastlingNotation, Color, EnPassantMode, FenOptions, Game, Move, PolyglotKey,
-    Position, View, ViewExt, zobrist_key,
+    Position, SetupMends, View, ViewExt, zobrist_key,
 };
 
 use self::clock::Limits;
@@ -169,12 +169,18 @@ impl Session {
             "go" => return self.go(rest),
             "ucinewgame" => {
                 locked(&self.table).clear();
-                self.game = self.read_position("startpos")?;
+                (self.game, _) = self.read_position("startpos")?;
             }
             "setoption" => self
                 .set_option(rest)
                 .map_err(|reason| format!("setoption {}: {reason}", shown(rest)))?,
-            "position" => self.game = self.read_position(rest)?,
+            "position" => {
+                let (game, mends) = self.read_position(rest)?;
+                self.game = game;
+                if !mends.is_empty() {
+                    return Ok(format!("info string position: {mends}\n"));
+                }
+            }
             // What `stop` ends has ended already.
             "" | "stop" | "ponderhit" | "debug" | "register" => {}
             _ => return Err(format!("unknown command \"{}\"", shown(command))),
@@ -215,16 +221,17 @@ impl Session {
             "search" => self.engine.searches = read(value)?,
             "backend" => {
                 self.engine.backend = read(value)?;
-                self.game = self.read_position(&self.game.to_string())?;
+                (self.game, _) = self.read_position(&self.game.to_string())?;
             }
             _ => return Err("no such option".to_owned()),
         }
         Ok(())
     }
 
-    /// Reads `startpos moves ...` or `fen FEN moves ...`.
-    fn read_position(&self, text: &str) -> Result<Game<AnyBoard>, Complaint> {
+    /// Reads `startpos moves ...` or `fen FEN moves ...`, and says what was mended in the FEN.
+    fn read_position(&self, text: &str) -> Result<(Game<AnyBoard>, SetupMends), Complaint> {
         let (place, moves) = text.split_once("moves").unwrap_or((text, ""));
+        let mut mends = SetupMends::default();
         let start = match word(place) {
             ("startpos", "") => Position::start(),
             ("fen", fen) => {
@@ -232,7 +239,8 @@ impl Session {
                     format!("position: {}: {}", error.to_string(), shown(fen))
                 };
                 // Match runners write FENs in many forms.
-                let setup = FenOptions::LENIENT.read(fen).map_err(|error| complain(&error))?;
+                let mut setup = FenOptions::LENIENT.read(fen).map_err(|error| complain(&error))?;
+                mends = setup.mend();
                 Position::new(setup).map_err(|errors| complain(&errors))?
             }
             _ => return Err(format!("position: neither startpos nor fen: \"{}\"", shown(place))),
@@ -240,7 +248,7 @@ impl Session {
         let mut game = Game::new(AnyBoard::new(self.engine.backend, &start));
         game.play_all(moves)
             .map_err(|error| format!("position: {error}: {}", game.board().fen()))?;
-        Ok(game)
+        Ok((game, mends))
     }
 
     /// Starts a count or a search in the background, or answers at once.

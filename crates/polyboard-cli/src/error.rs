@@ -1,5 +1,6 @@
 //! How a command ends: status and errors.
 
+use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
@@ -45,14 +46,16 @@ impl From<Status> for ExitCode {
 pub(crate) enum Error {
     #[error("cannot read {file}: {source}")]
     Read { file: String, source: io::Error },
-    #[error("{file} is UTF-16: convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8")]
-    Utf16 { file: String },
+    #[error("{file} is {format}: {remedy}")]
+    NoText { file: String, format: &'static str, remedy: &'static str },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
     #[error("--processor: {0}")]
     Limit(#[from] LimitError),
     #[error("not a position: {}\n{}", shown(fen), sentences(.source))]
     Position { fen: String, source: FromFenError },
+    #[error("not a position: {}\n{message}", shown(fen))]
+    NoPosition { fen: String, message: String },
     #[error("not a legal move: {}\n  {source}\n  {fen}", shown(text))]
     Move { text: String, fen: String, source: SanError },
     #[error("not stored by {code}: {source}{}\n  {fen}", .source.hint())]
@@ -180,6 +183,14 @@ pub(crate) struct Rejected {
     pub(crate) reasons: Vec<&'static str>,
     #[serde(skip)]
     pub(crate) message: String,
+}
+
+impl Rejected {
+    /// Rejected for one reason, which has no name.
+    pub(crate) fn because(error: impl Display) -> Rejected {
+        let error = error.to_string();
+        Rejected { message: format!("  {error}"), error, reasons: Vec::new() }
+    }
 }
 
 impl From<&FromFenError> for Rejected {

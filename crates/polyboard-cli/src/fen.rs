@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anstream::eprintln;
 use polyboard::{
-    Backend, CastlingStyle, Color, EnPassantMode, Position, PositionErrorKinds, Setup, ViewExt,
+    Backend, CastlingNotation, CastlingStyle, Color, EnPassantMode, FenOptions, FromFenError,
+    Position, PositionErrorKinds, Setup, SetupMends, ViewExt,
 };
 use serde::Serialize;
 
@@ -22,10 +23,16 @@ use crate::text::shown;
 /// next lines are still read, and the status is 2. With --json the output is one
 /// object per line.
 ///
+/// With --tolerant it reads what other programs write: missing fields, more space,
+/// castling rights without king or rook, a clock beside an en passant square. What
+/// it changed is named on the standard error. With --standard a FEN that only
+/// Chess960 explains, with a king on another file than e, is an error.
+///
 /// Examples:
 ///   polyboard fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --castling shredder
 ///   polyboard fen '8/8/8/8/8/8/8/8 w - - 0 1'
 ///   polyboard fen --ep legal < positions.txt
+///   polyboard fen --tolerant '4k3/8/8/8/8/8/8/4K2R w KQ'
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -42,11 +49,20 @@ pub(crate) struct Args {
     castling: CastlingStyle,
     #[command(flatten)]
     allow: Allow,
-    /// Writes a JSON object instead, with check, legal moves, insufficient material by side, and errors
-    /// by name
+    /// Reads what other programs write, and reports what it changed
+    #[arg(long)]
+    tolerant: bool,
+    /// Reads standard chess alone, and not Chess960
+    #[arg(long)]
+    standard: bool,
+    /// Writes a JSON object instead, with check, legal moves, insufficient material by side, whether it is
+    /// Chess960, and errors by name
     #[arg(long)]
     json: bool,
 }
+
+/// A position, and what was changed to read it.
+type Read = (Position, SetupMends);
 
 const EN_PASSANT: [(&str, &str, EnPassantMode); 3] = [
     ("always", "After every double pawn push", EnPassantMode::Always),
@@ -61,6 +77,29 @@ const CASTLING: [(&str, &str, CastlingStyle); 3] = [
 ];
 
 impl Args {
+    fn read(&self, fen: &str) -> Result<Read, FromFenError> {
+        if !self.tolerant {
+            return Ok((read(fen, self.allow.errors())?, SetupMends::default()));
+        }
+        let mut setup = FenOptions::LENIENT.read(fen)?;
+        let mends = setup.mend();
+        Ok((Position::new_allowing(setup, self.allow.errors())?, mends))
+    }
+
+    /// The position, or why it is none, or none of standard chess. What was mended is reported for a place.
+    fn checked(&self, fen: &str, place: &str) -> Result<Read, Rejected> {
+        let (position, mends) = self.read(fen).map_err(|error| Rejected::from(&error))?;
+        if self.standard && is_chess960(&position) {
+            return Err(Rejected::because(
+                "castling rights of Chess960: king or rook is not where standard chess has it",
+            ));
+        }
+        if !mends.is_empty() {
+            eprintln!("{place}{mends}");
+        }
+        Ok((position, mends))
+    }
+
     fn write(&self, position: &Position) -> String {
         position.fen().castling(self.castling).en_passant(self.ep).to_string()
     }
@@ -68,31 +107,32 @@ impl Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if let Some(fen) = joined(&args.fen) {
-        let position = read(&fen, args.allow.errors());
+        let read = args.checked(&fen, "");
+        let message = read.as_ref().err().map(|rejected| rejected.message.clone());
         if args.json {
-            let position = position.as_ref().copied().map_err(Rejected::from);
-            write_json(out, &Report::of(args, None, shown(&fen), position))?;
-        } else if let Ok(position) = &position {
+            write_json(out, &Report::of(args, None, shown(&fen), read))?;
+        } else if let Ok((position, _)) = &read {
             writeln!(out, "{}", args.write(position))?;
         }
-        return position.map(|_| Status::Right).map_err(|source| Error::Position { fen, source });
+        return message
+            .map_or(Ok(Status::Right), |message| Err(Error::NoPosition { fen, message }));
     }
     let mut status = Status::Right;
     for line in Lines::input() {
         let line = line?;
         let (number, text) = (line.number, line.shown());
-        let position = match line.text() {
-            Ok(fen) => read(fen, args.allow.errors()).map_err(|error| Rejected::from(&error)),
+        let read = match line.text() {
+            Ok(fen) => args.checked(fen, &format!("standard input:{number}: ")),
             Err(error) => Err(error.into()),
         };
-        if let Err(rejected) = &position {
+        if let Err(rejected) = &read {
             eprintln!("standard input:{number}: not a position: {text}\n{}", rejected.message);
             status = Status::BadInput;
         }
         if args.json {
-            serde_json::to_writer(&mut *out, &Report::of(args, Some(number), text, position))?;
+            serde_json::to_writer(&mut *out, &Report::of(args, Some(number), text, read))?;
             writeln!(out)?;
-        } else if let Ok(position) = position {
+        } else if let Ok((position, _)) = read {
             writeln!(out, "{}", args.write(&position))?;
         }
     }
@@ -122,15 +162,10 @@ enum Verdict {
 }
 
 impl Report {
-    fn of(
-        args: &Args,
-        line: Option<usize>,
-        input: String,
-        position: Result<Position, Rejected>,
-    ) -> Report {
-        let accepted = position.is_ok();
-        let verdict = match position {
-            Ok(position) => Verdict::Accepted(Accepted::of(args, &position)),
+    fn of(args: &Args, line: Option<usize>, input: String, read: Result<Read, Rejected>) -> Report {
+        let accepted = read.is_ok();
+        let verdict = match read {
+            Ok((position, mends)) => Verdict::Accepted(Accepted::of(args, &position, mends)),
             Err(rejected) => Verdict::Rejected { input, rejected },
         };
         Report { line, accepted, verdict }
@@ -143,7 +178,16 @@ struct Accepted {
     check: bool,
     legal_moves: Vec<String>,
     insufficient_material: InsufficientMaterial,
+    /// Whether the castling rights are those of Chess960.
+    chess960: bool,
     allowed: Vec<&'static str>,
+    /// What was changed to read it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    mends: String,
+}
+
+fn is_chess960(position: &Position) -> bool {
+    position.castling_notation() == CastlingNotation::Chess960
 }
 
 /// The sides that can never mate.
@@ -154,7 +198,7 @@ struct InsufficientMaterial {
 }
 
 impl Accepted {
-    fn of(args: &Args, position: &Position) -> Accepted {
+    fn of(args: &Args, position: &Position, mends: SetupMends) -> Accepted {
         let setup: &Setup = position.setup();
         let allowed = Position::new(*setup).err().unwrap_or(PositionErrorKinds::NONE);
         let notation = position.castling_notation();
@@ -170,7 +214,9 @@ impl Accepted {
                 white: position.insufficient_material(Color::White),
                 black: position.insufficient_material(Color::Black),
             },
+            chess960: is_chess960(position),
             allowed: error_names(allowed),
+            mends: mends.to_string(),
         }
     }
 }

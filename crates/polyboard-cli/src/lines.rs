@@ -36,7 +36,7 @@ pub(crate) enum LineError {
 
 impl From<LineError> for Rejected {
     fn from(error: LineError) -> Rejected {
-        Rejected { error: error.to_string(), reasons: Vec::new(), message: format!("  {error}") }
+        Rejected::because(error)
     }
 }
 
@@ -123,8 +123,8 @@ impl Iterator for Lines<'_> {
         let mut line = line.strip_suffix(b"\r").unwrap_or(line);
         if number == 1 {
             match without_mark(line) {
-                Some(rest) => line = rest,
-                None => return Some(Err(Error::Utf16 { file: self.name.clone() })),
+                Ok(rest) => line = rest,
+                Err(format) => return Some(Err(no_text(&self.name, format))),
             }
         }
         if line.len() <= LONGEST {
@@ -150,21 +150,47 @@ fn cannot_read(name: &str) -> impl Fn(io::Error) -> Error {
     move |source| Error::Read { file: name.to_owned(), source }
 }
 
-/// The first bytes of a text without their byte order mark; `None` if they are UTF-16.
-fn without_mark(head: &[u8]) -> Option<&[u8]> {
-    let is_utf_16 = matches!(head, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, ..] | [_, 0, ..]);
-    (!is_utf_16).then(|| head.strip_prefix(MARK).unwrap_or(head))
+/// How files begin that are no text, what they are, and what to do.
+const FORMATS: [(&[u8], &str, &str); 8] = [
+    (b"\x1f\x8b", "compressed by gzip", "decompress it, for example with zcat"),
+    (b"\x28\xb5\x2f\xfd", "compressed by zstd", "decompress it, for example with zstdcat"),
+    (b"BZh", "compressed by bzip2", "decompress it, for example with bzcat"),
+    (b"\xfd7zX", "compressed by xz", "decompress it, for example with xzcat"),
+    (b"PK\x03\x04", "a ZIP archive", "decompress it, for example with unzip -p"),
+    (b"7z\xbc\xaf", "a 7z archive", "decompress it, for example with 7z x -so"),
+    (b"\xff\xfe", "UTF-16", UTF_16),
+    (b"\xfe\xff", "UTF-16", UTF_16),
+];
+
+const UTF_16: &str = "convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8";
+
+/// How many bytes show what a file is.
+const HEAD: u64 = 4;
+
+/// The first bytes of a text without their byte order mark; if they are no text, what they are, and what to do.
+fn without_mark(head: &[u8]) -> Result<&[u8], (&'static str, &'static str)> {
+    if let Some(&(_, format, remedy)) = FORMATS.iter().find(|(begin, ..)| head.starts_with(begin)) {
+        return Err((format, remedy));
+    }
+    match *head {
+        [first, second, ..] if (first == 0) != (second == 0) => Err(("UTF-16", UTF_16)),
+        _ => Ok(head.strip_prefix(MARK).unwrap_or(head)),
+    }
+}
+
+fn no_text(file: &str, (format, remedy): (&'static str, &'static str)) -> Error {
+    Error::NoText { file: file.to_owned(), format, remedy }
 }
 
 /// Opens a file, or standard input if its name is `-`, for a reader with rules of its own for bytes. The
-/// same is done with a byte order mark and with UTF-16.
+/// same is done with a byte order mark, and with files that are no text.
 pub(crate) fn open_bytes(path: &Path) -> Result<Box<dyn Read>, Error> {
     let (name, mut source) = (file_name(path), source(path)?);
     let mut head = Vec::new();
-    source.by_ref().take(MARK.len() as u64).read_to_end(&mut head).map_err(cannot_read(&name))?;
+    source.by_ref().take(HEAD).read_to_end(&mut head).map_err(cannot_read(&name))?;
     match without_mark(&head) {
-        Some(rest) => Ok(Box::new(Cursor::new(rest.to_vec()).chain(source))),
-        None => Err(Error::Utf16 { file: name }),
+        Ok(rest) => Ok(Box::new(Cursor::new(rest.to_vec()).chain(source))),
+        Err(format) => Err(no_text(&name, format)),
     }
 }
 
@@ -221,6 +247,22 @@ mod tests {
             let error = read(bytes).remove(0).unwrap_err();
             assert!(error.starts_with("test is UTF-16"), "{error}");
         }
+    }
+
+    #[test]
+    fn compressed_files_are_named() {
+        for (bytes, format) in [
+            (&b"\x1f\x8b\x08\x00"[..], "compressed by gzip: decompress it, for example with zcat"),
+            (b"\x28\xb5\x2f\xfd\x04", "compressed by zstd"),
+            (b"BZh91AY", "compressed by bzip2"),
+            (b"\xfd7zXZ\0", "compressed by xz"),
+            (b"PK\x03\x04\x14", "a ZIP archive"),
+            (b"7z\xbc\xaf\x27", "a 7z archive"),
+        ] {
+            let error = read(bytes).remove(0).unwrap_err();
+            assert!(error.starts_with(&format!("test is {format}")), "{error}");
+        }
+        assert_eq!(read(b"B\nBZ"), [Ok("B".to_owned()), Ok("BZ".to_owned())]);
     }
 
     #[test]

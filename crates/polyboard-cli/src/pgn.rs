@@ -5,7 +5,9 @@ use std::mem;
 use std::path::PathBuf;
 
 use anstream::eprintln;
-use polyboard::pgn::{Interest, Place, ReadError, Reader, Replay, ReplayError, Text, Visitor};
+use polyboard::pgn::{
+    Interest, Mended, Place, ReadError, Reader, Replay, ReplayError, StartTags, Text, Visitor,
+};
 use polyboard::{Backend, Board, Position, ViewExt, WithBoard};
 use serde::Serialize;
 
@@ -21,13 +23,18 @@ use crate::text::{ALARM, plural};
 /// reason of each broken game; the status is 2 if there is one. Files of any size
 /// are read as a stream. Null moves (`--`) count as moves. Games of other variants
 /// than Chess960 are skipped and named. With --json the output is one object, with
-/// an object for each file and an array of errors.
+/// an object for each file, an array of errors and one of mends.
+///
+/// With --tolerant it goes on where the text is not PGN and yet leaves no doubt
+/// about the moves: signs, brackets, tags, castling rights in the FEN. Each such
+/// place is named on the standard error; the status is 0 if every game was mended.
 ///
 /// Examples:
 ///   polyboard pgn games.pgn
 ///   zcat games.pgn.gz | polyboard pgn - --backend mailbox10x12
 ///   polyboard pgn --fens games.pgn > positions.txt
 ///   polyboard pgn --json *.pgn | jq '.errors[].reason'
+///   polyboard pgn --tolerant database.pgn
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -40,6 +47,9 @@ pub(crate) struct Args {
     /// Writes the FEN after every ply of the main lines instead
     #[arg(long)]
     fens: bool,
+    /// Mends what is not PGN, where no move is in doubt, and reports it
+    #[arg(long)]
+    tolerant: bool,
     /// Writes a JSON object instead
     #[arg(long, conflicts_with = "fens")]
     json: bool,
@@ -51,8 +61,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut report = Report::default();
     for path in &args.files {
         let file = file_name(path);
-        let (source, errors) = (open_bytes(path)?, &mut report.errors);
-        let games = ReadGames { args, file: &file, source, out, errors };
+        let source = open_bytes(path)?;
+        let (errors, mends) = (&mut report.errors, &mut report.mends);
+        let games = ReadGames { args, file: &file, source, out, errors, mends };
         let counts = args.backend.visit(&Position::start(), games)?;
         if !args.fens && !args.json {
             writeln!(out, "{file}: {}", counts.sentence())?;
@@ -75,6 +86,7 @@ struct Report {
     sum: Counts,
     files: Vec<OfFile>,
     errors: Vec<Broken>,
+    mends: Vec<Mend>,
 }
 
 #[derive(Debug, Serialize)]
@@ -91,6 +103,15 @@ struct Broken {
     line: u64,
     column: u64,
     reason: String,
+}
+
+/// A place that was mended.
+#[derive(Debug, Serialize)]
+struct Mend {
+    file: String,
+    line: u64,
+    column: u64,
+    mend: String,
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -127,28 +148,42 @@ struct ReadGames<'a> {
     source: Box<dyn Read>,
     out: &'a mut dyn Write,
     errors: &'a mut Vec<Broken>,
+    mends: &'a mut Vec<Mend>,
 }
 
 impl WithBoard for ReadGames<'_> {
     type Output = Result<Counts, Error>;
 
     fn with<B: Board>(self, _: B) -> Result<Counts, Error> {
-        let replay = Replay::<B>::allowing(self.args.allow.errors());
+        let mut replay = Replay::<B>::allowing(self.args.allow.errors());
+        if self.args.tolerant {
+            replay = replay.tolerant();
+        }
         let fens = self.args.fens.then(String::new);
-        self.read(&mut Follower { replay, moves: 0, fens })
+        self.read(&mut Follower { replay, moves: 0, fens, mends: Vec::new() })
     }
 }
 
 impl ReadGames<'_> {
     /// Reads all games. The board is behind a pointer, so that this and the reader are compiled once.
     fn read(self, follower: &mut dyn Follow) -> Result<Counts, Error> {
-        let ReadGames { args, file, source, out, errors } = self;
+        let ReadGames { args, file, source, out, errors, mends } = self;
         let mut reader = Reader::new(source);
+        if args.tolerant {
+            reader = reader.tolerant();
+        }
         let mut counts = Counts::default();
         loop {
             let read = reader.read_game(follower);
             let (moves, fens) = follower.take();
             out.write_all(fens.as_bytes())?;
+            for Mended { place: Place { line, column }, mend } in follower.take_mends() {
+                eprintln!("{file}:{line}:{column}: {mend}");
+                if args.json {
+                    let (file, mend) = (file.to_owned(), mend.to_string());
+                    mends.push(Mend { file, line, column, mend });
+                }
+            }
             match read {
                 Ok(true) => match follower.variant() {
                     None => {
@@ -185,6 +220,9 @@ trait Follow: Visitor<Error = ReplayError> {
     /// The number of moves since the last call, and the positions, a FEN a line.
     fn take(&mut self) -> (usize, String);
 
+    /// The mends since the last call.
+    fn take_mends(&mut self) -> Vec<Mended>;
+
     /// The variant of the game, if it is neither chess nor Chess960.
     fn variant(&self) -> Option<&str>;
 }
@@ -193,6 +231,10 @@ impl<B: Board> Follow for Follower<B> {
     fn take(&mut self) -> (usize, String) {
         let fens = self.fens.as_mut().map(mem::take);
         (mem::take(&mut self.moves), fens.unwrap_or_default())
+    }
+
+    fn take_mends(&mut self) -> Vec<Mended> {
+        mem::take(&mut self.mends)
     }
 
     fn variant(&self) -> Option<&str> {
@@ -206,6 +248,7 @@ struct Follower<B: Board> {
     moves: usize,
     /// A FEN a line.
     fens: Option<String>,
+    mends: Vec<Mended>,
 }
 
 impl<B: Board> Follower<B> {
@@ -246,6 +289,14 @@ impl<B: Board> Visitor for Follower<B> {
 
     fn begin_variation(&mut self) -> Result<Interest, ReplayError> {
         self.replay.begin_variation()
+    }
+
+    fn start(&self) -> Option<&StartTags> {
+        Some(self.replay.start())
+    }
+
+    fn mended(&mut self, mended: Mended) {
+        self.mends.push(mended);
     }
 
     fn end_variation(&mut self) {

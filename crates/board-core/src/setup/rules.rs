@@ -34,21 +34,28 @@ impl Setup {
     /// A castling right lasts as long as king and rook stand where they started. The two sides may start on
     /// different files: that is double Chess960.
     fn castling_errors(&self) -> PositionErrorKinds {
-        let mut errors = PositionErrorKinds::NONE;
-        for (color, side, rook) in self.state.castling.iter() {
-            let Some(king) = self.castling_king(color) else {
-                errors |= PositionErrorKind::CastlingWithoutKing.into();
-                continue;
-            };
-            let right_side = match side {
-                CastlingSide::KingSide => rook.file() > king,
-                CastlingSide::QueenSide => rook.file() < king,
-            };
-            let rook_is_there = self.piece_at(rook) == Some(Piece::new(color, Role::Rook));
-            errors |= when(!rook_is_there, PositionErrorKind::CastlingWithoutRook)
-                | when(rook_is_there && !right_side, PositionErrorKind::CastlingRookOnWrongSide);
+        let error = |(color, side, rook)| self.castling_error(color, side, rook);
+        self.state.castling.iter().filter_map(error).collect()
+    }
+
+    /// What is wrong with one right.
+    pub(super) fn castling_error(
+        &self,
+        color: Color,
+        side: CastlingSide,
+        rook: Square,
+    ) -> Option<PositionErrorKind> {
+        let Some(king) = self.castling_king(color) else {
+            return Some(PositionErrorKind::CastlingWithoutKing);
+        };
+        let is_right_side = match side {
+            CastlingSide::KingSide => rook.file() > king,
+            CastlingSide::QueenSide => rook.file() < king,
+        };
+        if self.piece_at(rook) != Some(Piece::new(color, Role::Rook)) {
+            return Some(PositionErrorKind::CastlingWithoutRook);
         }
-        errors
+        (!is_right_side).then_some(PositionErrorKind::CastlingRookOnWrongSide)
     }
 
     /// An en passant square means that the last move was a double push of an enemy pawn over that square.

@@ -156,7 +156,7 @@ impl<R: Read> Reader<R> {
 
     /// Skips a comment of any length. `false` if it was not closed: the window begins with the first tag of a
     /// game, or the text is over.
-    fn pass_comment(&mut self) -> io::Result<bool> {
+    pub(super) fn pass_comment(&mut self) -> io::Result<bool> {
         // The end of the window may cut the beginning of a tag in two.
         const KEPT: usize = 16;
         loop {

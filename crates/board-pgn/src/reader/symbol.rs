@@ -126,6 +126,32 @@ fn blank(rest: &[u8]) -> Option<usize> {
     }
 }
 
+/// A remark in brackets that is no variation, its length, and whether to keep it: a draw offer, en passant, or nothing.
+pub(super) fn aside(rest: &[u8]) -> Option<(usize, bool)> {
+    for (text, is_kept) in [("(=)", true), ("(e.p.)", false), ("(ep)", false)] {
+        if rest.starts_with(text.as_bytes()) {
+            return Some((text.len(), is_kept));
+        }
+    }
+    // No further than the window reaches in any case.
+    let blanks = rest[1..].iter().take(AHEAD / 2).take_while(|byte| byte.is_ascii_whitespace());
+    let close = 1 + blanks.count();
+    (rest.get(close) == Some(&b')')).then_some((close + 1, false))
+}
+
+/// The first character of a text, in UTF-8 or else in Latin-1, and its length.
+pub(super) fn character(rest: &[u8]) -> (char, usize) {
+    let begin = &rest[..rest.len().min(4)];
+    let text = match std::str::from_utf8(begin) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&begin[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    match text.chars().next() {
+        Some(character) => (character, character.len_utf8()),
+        None => (rest.first().map_or('\0', |&byte| char::from(byte)), 1),
+    }
+}
+
 /// The letter of a figurine, none for a pawn, and how long it is.
 fn figurine(rest: &[u8]) -> Option<(Option<u8>, usize)> {
     let [0xe2, 0x99, last @ 0x94..=0x9f, after @ ..] = rest else { return None };
@@ -145,10 +171,22 @@ pub(super) fn with_letters(rest: &[u8], text: &mut [u8]) -> Option<(usize, usize
                 read += length;
                 letter
             }
-            None => match rest.get(read) {
-                Some(&byte) if IN_MOVE[usize::from(byte)] => {
+            None => match rest[read..] {
+                [byte, ..] if IN_MOVE[usize::from(byte)] => {
                     read += 1;
                     Some(byte)
+                }
+                // A promotion in brackets.
+                [b'(', letter, b')', ..] if b"NBRQnbrq".contains(&letter) && written > 0 => {
+                    read += 3;
+                    Some(letter)
+                }
+                // A typeset dash between two parts of a move.
+                [0xe2, 0x80, 0x90..=0x95, next, ..] | [0xe2, 0x88, 0x92, next, ..]
+                    if next.is_ascii_alphanumeric() && written > 0 =>
+                {
+                    read += 3;
+                    Some(b'-')
                 }
                 _ => return Some((read, written)),
             },

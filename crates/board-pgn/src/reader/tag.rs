@@ -39,6 +39,10 @@ impl<R: Read> Reader<R> {
             let rest = self.input.rest();
             let Some(&first) = rest.first() else { return Ok(tags > 0) };
             // A full stop may stand behind a marker.
+            if first == 0 && has_begun {
+                self.zeros(visitor, Skip::TAGS)?;
+                continue;
+            }
             if is_space(first) || (first == b'.' && !has_begun) {
                 self.input.at += 1;
                 continue;
@@ -65,12 +69,11 @@ impl<R: Read> Reader<R> {
                 b';' => self.line_comment(visitor, Skip::TAGS)?,
                 b'[' => {
                     has_event |= rest.starts_with(EVENT);
-                    tags += 1;
-                    if tags > self.limits.tags {
+                    if tags == self.limits.tags {
                         let limit = Limit::Tags(self.limits.tags);
                         return Err(Stop::over(limit, Skip::TAGS_FROM_HERE));
                     }
-                    self.tag(visitor)?;
+                    tags += usize::from(self.tag(visitor)?);
                 }
                 _ if tags == 0 && self.has_ended && goes_on(rest) => {
                     return Err(Stop::at(0, Reason::Syntax(Syntax::AfterEnd), Skip::MOVES));
@@ -80,22 +83,17 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn tag<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> Result<(), Stop<V::Error>> {
+    /// Reads a tag. `false` if it is none, and a tolerant reader passed it.
+    fn tag<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
         loop {
             let (window, is_all) = self.window();
             match pair(window, is_all) {
                 Tag::Pair { name, value, length } => {
-                    if let Err(error) = visitor.tag(name, Text::escaped(value)) {
-                        let reason = Reason::Rejected(error);
-                        return Err(Stop::Broken {
-                            ahead: 0,
-                            reason,
-                            resume: length,
-                            skip: Skip::TAGS,
-                        });
-                    }
+                    visitor
+                        .tag(name, Text::escaped(value))
+                        .map_err(|error| rejected(error, length))?;
                     self.input.at += length;
-                    return Ok(());
+                    return Ok(true);
                 }
                 Tag::Cut => {
                     if !self.input.more(self.limits.token)? && !self.window().1 {
@@ -103,6 +101,7 @@ impl<R: Read> Reader<R> {
                         return Err(Stop::over(limit, Skip::TAGS_FROM_HERE));
                     }
                 }
+                Tag::Broken { .. } if self.is_tolerant => return self.mended_tag(visitor),
                 Tag::Broken { at, syntax } => {
                     let reason = Reason::Syntax(syntax);
                     let skip = Skip::TAGS_FROM_HERE;
@@ -123,6 +122,13 @@ impl<R: Read> Reader<R> {
         let name_end = 1 + run(&rest[1..], &IN_NAME);
         self.input.is_at_line_start() || rest.get(blank(rest, name_end)) == Some(&b'"')
     }
+}
+
+/// The visitor rejects a tag of this length.
+#[cold]
+pub(super) fn rejected<E>(error: E, length: usize) -> Stop<E> {
+    let reason = Reason::Rejected(error);
+    Stop::Broken { ahead: 0, reason, resume: length, skip: Skip::TAGS }
 }
 
 /// Whether the moves begin with a number above 1: then they continue the last game.

@@ -19,6 +19,8 @@ pub(super) enum Class {
 const CLASSES: [Class; 256] = table!(256, |byte| -> Class {
     let byte = byte as u8;
     match byte {
+        // Zeros are no space inside a game.
+        0 => Class::Other,
         _ if is_space(byte) => Class::Filler,
         b'0'..=b'9' | b'.' => Class::Filler,
         // A null move, which is rare.

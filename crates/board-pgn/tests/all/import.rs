@@ -149,7 +149,8 @@ fn numbers_and_space_may_stand_anyhow() {
             "1… e4 e5 2. Nf3*",
             "e4 e5 Nf3",
             "1. e4\u{a0}e5\u{2009}2.\u{200b}Nf3 *",
-            "1. e4\0 \0e5 2.\x0b\x7fNf3 *\0\0\x1a",
+            "1. e4 e5 2.\x0b\x7fNf3 *\0\0\x1a",
+            "1. e4 e5 2. Nf3\0\0\x1a",
             "\0\u{feff}1.\r\ne4\re5\r\n\r\n2.\tNf3",
             "1. e4 e5\n\n\n2. Nf3\n",
         ],
@@ -189,7 +190,8 @@ fn comments_may_stand_anywhere_between_moves() {
     let read: Vec<Game> = read.into_iter().map(|game| game.unwrap()).collect();
     assert_eq!(read[0].line.comments, ["a", "b"]);
     assert_eq!(read[0].tags.get("Black"), Some("b"));
-    assert_eq!(read[1].line.comments, ["c"]);
+    assert_eq!(read[0].line.nodes[0].comments, ["c"]);
+    assert!(read[1].line.comments.is_empty());
 }
 
 #[test]
@@ -214,8 +216,8 @@ fn moves_after_a_result_are_not_a_game() {
         [
             "e4 e5 1-0",
             "1:14: moves continue after the end of a game",
-            "d4 1-0",
-            "{c} c4 0-1",
+            "d4 {c} 1-0",
+            "c4 0-1",
             "e4 *"
         ]
     );
@@ -240,7 +242,7 @@ fn tags_may_stand_anyhow() {
             "[White \"a\"][Black\"b\"]1. e4 *",
             " [ White\n\"a\"\n]\n\n\n[Black\r\n\t\"b\" ]\n1. e4",
             "[White \"a\"\n[Black \"b\"\r\n\r\n1. e4 *",
-            "\0[White \"a\"] ; c\n[Black \"b\"]\0\n1. e4 *",
+            "\0[White \"a\"] ; c\n[Black \"b\"]\n1. e4 *",
         ],
     );
     tags_are(
@@ -270,6 +272,7 @@ fn ambiguous_text_is_rejected() {
         "1. N f3 *",
         "1. N@f3 *",
         "1. \u{41a}f3 *",
+        "1. e4\0e5 *",
         "1. e4 mate *",
         "1. e4 N e5 *",
         "1. e4 resigns *",

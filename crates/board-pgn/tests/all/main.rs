@@ -3,3 +3,4 @@
 mod import;
 mod reader;
 mod replay;
+mod tolerant;

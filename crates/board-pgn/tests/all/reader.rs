@@ -184,7 +184,7 @@ fn reasons_are_sentences() {
     let broken = reason("1. e4 {x");
     assert_eq!(broken.reason, Reason::Syntax(Syntax::OpenComment));
     assert_eq!(broken.to_string(), "1:7: a comment is not closed");
-    assert_eq!(reason("1. e4 ∑").to_string(), "1:7: byte 0xe2 has no meaning here");
+    assert_eq!(reason("1. e4 ∑").to_string(), "1:7: '∑' (U+2211) has no meaning here");
     assert_eq!(reason("1. e4\n  @").to_string(), "2:3: '@' has no meaning here");
 }
 

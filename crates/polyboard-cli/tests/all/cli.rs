@@ -381,6 +381,32 @@ fn fen_writes_check_moves_and_errors_as_json() {
 }
 
 #[test]
+fn fen_mends_what_others_write_and_says_so() {
+    let text = "4k3/8/8/8/3Pp3/8/8/4K2R b KQk d3 3";
+    assert_eq!(run(&["fen", text]).status, Some(2));
+    let read = run(&["fen", "--tolerant", text]);
+    assert_eq!((read.status, &*read.out), (Some(0), "4k3/8/8/8/3Pp3/8/8/4K2R b K d3 0 1\n"));
+    let mends = "castling rights Q and k dropped: king or rook is not there; \
+                 halfmove clock 3 set to 0, as after the double push of a pawn";
+    assert_eq!(read.err, format!("{mends}\n"));
+    let json = run(&["fen", "--tolerant", "--json", text]).json();
+    assert_eq!((&json["mends"], &json["chess960"]), (&mends.into(), &false.into()));
+    let lines = run_with_input(&["fen", "--tolerant"], format!("{text}\n").as_bytes());
+    assert_eq!(lines.err, format!("standard input:1: {mends}\n"));
+}
+
+#[test]
+fn fen_reads_standard_chess_alone() {
+    let chess960 = "4k3/8/8/8/8/8/8/5K1R w K - 0 1";
+    assert_eq!(run(&["fen", "--json", chess960]).json()["chess960"], true);
+    let run_ = run(&["fen", "--standard", chess960]);
+    let error = "castling rights of Chess960: king or rook is not where standard chess has it";
+    assert_eq!(run_.status, Some(2));
+    assert_eq!(run_.err, format!("error: not a position: {chess960}\n  {error}\n"));
+    assert_eq!(run(&["fen", "--standard", CASTLING]).status, Some(0));
+}
+
+#[test]
 fn fen_reads_lines_and_continues_after_an_error() {
     let input =
         b"4k3/8/8/8/8/8/8/4K3 w - - 0 1\nnonsense \x1b[2J \xff\n\n4k3/8/8/8/8/8/8/4K3 b - - 0 1\n";

@@ -118,6 +118,37 @@ fn pgn_json_is_one_object_with_counts_and_errors() {
     assert_eq!(json["errors"], serde_json::json!([]));
 }
 
+/// Each kind of mend is tested with the reader; here, what the command says of them.
+#[test]
+fn pgn_mends_what_leaves_no_move_in_doubt() {
+    let text = b"[Event \"open]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w KQ - 0 1\"]\n\n1. e4 ) Kd7 +--\n\n1. Sf3 *";
+    let strict = run_with_input(&["pgn", "-"], text);
+    assert_eq!(strict.out, "standard input: 0 games, 0 moves, 1 broken game\n");
+    let tolerant = run_with_input(&["pgn", "--tolerant", "-"], text);
+    assert_eq!(tolerant.out, "standard input: 1 game, 2 moves, 1 broken game\n");
+    assert_eq!(tolerant.status, Some(2));
+    let err: Vec<&str> = tolerant.err.lines().collect();
+    let mends = [
+        ":1:1: the value of a tag ends with its bracket or its line",
+        ":4:1: castling rights K and Q dropped: king or rook is not there",
+        ":4:7: a variation is closed that was not opened",
+        ":4:13: a forfeit, read as 1-0",
+    ];
+    assert_eq!(err[..4], mends.map(|mend| format!("standard input{mend}")));
+    assert!(err[4].starts_with("standard input:6:4: broken: Sf3: "), "{err:?}");
+    let run = run_with_input(&["pgn", "--tolerant", "--json", "-"], &text[..text.len() - 10]);
+    assert_eq!(run.status, Some(0));
+    assert_eq!(run.json()["mends"][3]["mend"], "a forfeit, read as 1-0");
+}
+
+#[test]
+fn pgn_names_a_compression() {
+    let run = run_with_input(&["pgn", "-"], b"\x1f\x8b\x08\0games");
+    let error =
+        "error: standard input is compressed by gzip: decompress it, for example with zcat\n";
+    assert_eq!((run.status, &*run.err), (Some(2), error));
+}
+
 #[test]
 fn pgn_replays_null_moves_and_variations_of_them() {
     let text = b"1. e4 -- (1... e5 2. Z0 (2. d4)) 2. d4 d5 *\n\n1. e4 f6 2. d4 g5 3. Qh5+ -- *";

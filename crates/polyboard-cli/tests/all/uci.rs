@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::common::{command, emulator};
+use crate::common::{command, emulator, run_with_input};
 use crate::dialog::Dialog;
 use polyboard::{Backend, Bitboard, Game, Position, ViewExt};
 
@@ -88,6 +88,14 @@ fn a_game_against_itself_ends() {
         line += &format!(" {answer}");
     }
     assert!(game.board().is_checkmate(), "{line}");
+}
+
+#[test]
+fn a_fen_that_others_write_is_mended_and_said() {
+    let text = "position fen 4k3/8/8/8/8/8/8/4K2R w KQk - 0 1 moves e1g1\nd\nquit\n";
+    let out = run_with_input(&["uci"], text.as_bytes()).out;
+    let said = "info string position: castling rights Q and k dropped: king or rook is not there\n";
+    assert!(out.contains(said) && out.contains("4k3/8/8/8/8/8/8/5RK1 b - - 1 1"), "{out}");
 }
 
 /// A place that is none was the start position, and `maybe` was false.
