@@ -20,7 +20,7 @@ program() {
     case $1 in
         bitboard-suite) echo board-bitboard conformance avx512:: this_processor detected_path --skip two_plies ;;
         byteboard) echo board-byteboard lib ;;
-        byteboard-suite) echo board-byteboard conformance byteboard_ the_path --skip two_plies ;;
+        byteboard-suite) echo board-byteboard conformance avx512:: detected_path the_path --skip two_plies ;;
         hybrid-suite) echo board-hybrid conformance detected_path ;;
         quad-suite) echo board-quad-bitboard conformance detected_path ;;
         *) echo "unknown program: $1" >&2 && return 2 ;;
@@ -29,7 +29,7 @@ program() {
 
 # Builds the programs, without libraries that they would load, and copies those of the names into the file system.
 build() {
-    local name package test filters
+    local name package test filters filter
     cargo test --locked --release --target "$triple" -p board-bitboard -p board-byteboard -p board-hybrid -p board-quad-bitboard \
         --features count --lib --test conformance --no-run --message-format json-render-diagnostics |
         jq --raw-output 'select(.profile.test? and .executable?) |
@@ -38,6 +38,10 @@ build() {
     for name in "$@"; do
         read -r package test filters <<< "$(program "$name")"
         cp "$(sed -n "s/^$package $test //p" "$work/programs.txt")" "$work/files/$name"
+        "$work/files/$name" --list > "$work/list.txt"
+        for filter in ${filters%%--skip*}; do
+            grep --quiet "$filter" "$work/list.txt" || { echo "$name has no test $filter" >&2; return 1; }
+        done
     done
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn table(root: &Path) -> Result<String> {
     let mut shared = Vec::new();
     for entry in fs::read_dir(root.join("crates"))? {
         let path = entry?.path();
-        if path.join("tests/conformance.rs").exists() || path.join("tests/conformance").exists() {
+        if path.join("tests/conformance").exists() {
             let (name, crates) = dependencies(&path)?;
             let parts = parts(&path.join("src"))?;
             shared.extend(crates.clone());

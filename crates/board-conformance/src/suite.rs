@@ -69,6 +69,25 @@ macro_rules! with_checks {
     };
 }
 
+/// Defines one `#[test]` for each check of a board on a code path: where the processor lacks its instructions, the test says so
+/// and passes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! test_each_where_found {
+    (($path:ty, $instructions:literal, $board:ty) $($check:ident)*) => {
+        $(
+            #[test]
+            fn $check() {
+                if <$path>::detect().is_some() {
+                    $crate::checks::$check($crate::tested::<$board>());
+                } else {
+                    $crate::private::skip($instructions);
+                }
+            }
+        )*
+    };
+}
+
 /// Defines one `#[test]` for each check.
 #[doc(hidden)]
 #[macro_export]

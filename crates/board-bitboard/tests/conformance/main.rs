@@ -34,33 +34,24 @@ fn this_processor_has_what_it_is_declared_to_have() {
 mod x86_64 {
     use board_bitboard::{Avx512, Bitboard, Bmi2, Popcnt};
 
-    macro_rules! tests_where_found {
-        (($path:ty, $instructions:literal) $($check:ident)*) => {
-            $(
-                #[test]
-                fn $check() {
-                    if <$path>::detect().is_some() {
-                        board_conformance::checks::$check(board_conformance::tested::<Bitboard<$path>>());
-                    } else {
-                        board_conformance::private::skip($instructions);
-                    }
-                }
-            )*
-        };
-    }
-
     mod popcnt {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Popcnt, "popcnt") }
+        board_conformance::with_checks! {
+            board_conformance::test_each_where_found => (Popcnt, "popcnt", Bitboard<Popcnt>)
+        }
     }
 
     mod bmi2 {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Bmi2, "bmi2") }
+        board_conformance::with_checks! {
+            board_conformance::test_each_where_found => (Bmi2, "bmi2", Bitboard<Bmi2>)
+        }
     }
 
     mod avx512 {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Avx512, "avx512") }
+        board_conformance::with_checks! {
+            board_conformance::test_each_where_found => (Avx512, "avx512", Bitboard<Avx512>)
+        }
     }
 }

@@ -32,30 +32,19 @@ fn the_path_that_was_tested() {
 mod x86_64 {
     use board_byteboard::{Avx512, Bmi2, Byteboard};
 
-    macro_rules! tests_where_found {
-        (($path:ty, $instructions:literal) $($check:ident)*) => {
-            $(
-                #[test]
-                fn $check() {
-                    if <$path>::detect().is_some() {
-                        board_conformance::checks::$check(board_conformance::tested::<Byteboard<$path>>());
-                    } else {
-                        board_conformance::private::skip($instructions);
-                    }
-                }
-            )*
-        };
-    }
-
     /// One register.
     mod avx512 {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Avx512, "avx512") }
+        board_conformance::with_checks! {
+            board_conformance::test_each_where_found => (Avx512, "avx512", Byteboard<Avx512>)
+        }
     }
 
     /// Two registers of half a board, also where there is one for the whole.
     mod avx2 {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Bmi2, "bmi2") }
+        board_conformance::with_checks! {
+            board_conformance::test_each_where_found => (Bmi2, "bmi2", Byteboard<Bmi2>)
+        }
     }
 }

@@ -20,22 +20,6 @@ mod x86_64 {
     use super::assert_plays_as_the_oracle;
     use board_quad_bitboard::{Avx512, Bmi2, Popcnt, QuadBitboard};
 
-    macro_rules! tests_where_found {
-        (($path:ty, $instructions:literal) $($check:ident)*) => {
-            $(
-                #[test]
-                fn $check() {
-                    if <$path>::detect().is_some() {
-                        let tested = board_conformance::tested::<QuadBitboard<$path>>();
-                        board_conformance::checks::$check(tested);
-                    } else {
-                        board_conformance::private::skip($instructions);
-                    }
-                }
-            )*
-        };
-    }
-
     /// Its magics are those of the baseline: of this path a share is enough.
     #[test]
     fn popcnt_plays_as_the_oracle() {
@@ -47,11 +31,15 @@ mod x86_64 {
 
     mod bmi2 {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Bmi2, "bmi2") }
+        board_conformance::with_checks! {
+            board_conformance::test_each_where_found => (Bmi2, "bmi2", QuadBitboard<Bmi2>)
+        }
     }
 
     mod avx512 {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Avx512, "avx512") }
+        board_conformance::with_checks! {
+            board_conformance::test_each_where_found => (Avx512, "avx512", QuadBitboard<Avx512>)
+        }
     }
 }
