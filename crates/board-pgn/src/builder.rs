@@ -83,7 +83,7 @@ impl<B: Board> Visitor for GameBuilder<B> {
     }
 
     fn start(&self) -> Option<&StartTags> {
-        self.replay.start().into()
+        Some(self.replay.start())
     }
 
     /// A game of another variant has no tree here, so it is an error.

@@ -19,6 +19,7 @@ use crate::visitor::{Interest, Termination, Visitor};
 use skip::{Skip, SkipEnd};
 use symbol::{Symbol, aside, character, symbol, with_letters};
 use token::{Class, Filler, IN_MOVE, LONGEST_MOVE, NULL, class, filler, glyph, without_en_passant};
+use tolerant::WORDS;
 
 /// Reads games one after another, from a file, a socket or a slice of bytes, and holds no more of
 /// the text than a buffer of 64 KiB (and one long comment, up to a [limit](Limits::token)).
@@ -300,7 +301,7 @@ impl<R: Read> Reader<R> {
         if matches!(rest.get(length), Some(b'(' | 0x80..)) {
             return self.unusual_san(visitor, at);
         }
-        if self.is_tolerant && self.passed_word(visitor, length) {
+        if self.is_tolerant && self.passed_word(visitor, &WORDS) {
             return Ok(());
         }
         if length > LONGEST_MOVE {

@@ -29,6 +29,11 @@ pub(crate) fn lines(bytes: &[u8]) -> (u64, Option<usize>) {
     (feeds, last.map(|at| at + 1))
 }
 
+/// The place of the byte that ends the line.
+pub(crate) fn line_end(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'))
+}
+
 /// The number of bytes from here on that are marked in a table.
 #[inline(always)]
 pub(crate) fn run(bytes: &[u8], table: &[bool; 256]) -> usize {

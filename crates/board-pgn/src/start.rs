@@ -102,14 +102,14 @@ impl StartTags {
     }
 
     fn read(&mut self, fen: &str) -> Result<Position, FromFenError> {
-        let mut setup = FenOptions::LENIENT.read(fen)?;
-        if self.is_tolerant {
-            let mends = setup.mend();
-            if !mends.is_empty() {
-                self.mends.push(StartMend::Setup(mends));
-            }
+        if !self.is_tolerant {
+            return Ok(Position::new_allowing(FenOptions::LENIENT.read(fen)?, self.allowed)?);
         }
-        Ok(Position::new_allowing(setup, self.allowed)?)
+        let (position, mends) = FenOptions::LENIENT.read_mended(fen, self.allowed)?;
+        if !mends.is_empty() {
+            self.mends.push(StartMend::Setup(mends));
+        }
+        Ok(position)
     }
 
     /// The tag `Variant`, if it names a game that is neither chess nor Chess960. The moves of such a game

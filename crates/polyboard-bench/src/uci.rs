@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use polyboard::{
     AnyBoard, Backend, CastlingNotation, Color, EnPassantMode, FenOptions, Game, Move, PolyglotKey,
-    Position, SetupMends, View, ViewExt, zobrist_key,
+    Position, PositionErrorKinds, SetupMends, View, ViewExt, zobrist_key,
 };
 
 use self::clock::Limits;
@@ -231,17 +231,12 @@ impl Session {
     /// Reads `startpos moves ...` or `fen FEN moves ...`, and says what was mended in the FEN.
     fn read_position(&self, text: &str) -> Result<(Game<AnyBoard>, SetupMends), Complaint> {
         let (place, moves) = text.split_once("moves").unwrap_or((text, ""));
-        let mut mends = SetupMends::default();
-        let start = match word(place) {
-            ("startpos", "") => Position::start(),
+        let (start, mends) = match word(place) {
+            ("startpos", "") => (Position::start(), SetupMends::default()),
             ("fen", fen) => {
-                let complain = |error: &dyn ToString| {
-                    format!("position: {}: {}", error.to_string(), shown(fen))
-                };
                 // Match runners write FENs in many forms.
-                let mut setup = FenOptions::LENIENT.read(fen).map_err(|error| complain(&error))?;
-                mends = setup.mend();
-                Position::new(setup).map_err(|errors| complain(&errors))?
+                let read = FenOptions::LENIENT.read_mended(fen, PositionErrorKinds::NONE);
+                read.map_err(|error| format!("position: {error}: {}", shown(fen)))?
             }
             _ => return Err(format!("position: neither startpos nor fen: \"{}\"", shown(place))),
         };

@@ -81,9 +81,7 @@ impl Args {
         if !self.tolerant {
             return Ok((read(fen, self.allow.errors())?, SetupMends::default()));
         }
-        let mut setup = FenOptions::LENIENT.read(fen)?;
-        let mends = setup.mend();
-        Ok((Position::new_allowing(setup, self.allow.errors())?, mends))
+        FenOptions::LENIENT.read_mended(fen, self.allow.errors())
     }
 
     /// The position, or why it is none, or none of standard chess. What was mended is reported for a place.

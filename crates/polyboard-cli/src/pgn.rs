@@ -85,8 +85,8 @@ struct Report {
     #[serde(flatten)]
     sum: Counts,
     files: Vec<OfFile>,
-    errors: Vec<Broken>,
-    mends: Vec<Mend>,
+    errors: Vec<Found>,
+    mends: Vec<Found>,
 }
 
 #[derive(Debug, Serialize)]
@@ -96,22 +96,27 @@ struct OfFile {
     counts: Counts,
 }
 
-/// A broken game.
+/// A broken game, or a place that was mended.
 #[derive(Debug, Serialize)]
-struct Broken {
+struct Found {
     file: String,
     line: u64,
     column: u64,
-    reason: String,
+    #[serde(flatten)]
+    what: What,
 }
 
-/// A place that was mended.
 #[derive(Debug, Serialize)]
-struct Mend {
-    file: String,
-    line: u64,
-    column: u64,
-    mend: String,
+#[serde(rename_all = "lowercase")]
+enum What {
+    Reason(String),
+    Mend(String),
+}
+
+impl Found {
+    fn new(file: &str, Place { line, column }: Place, what: What) -> Found {
+        Found { file: file.to_owned(), line, column, what }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize)]
@@ -147,8 +152,8 @@ struct ReadGames<'a> {
     file: &'a str,
     source: Box<dyn Read>,
     out: &'a mut dyn Write,
-    errors: &'a mut Vec<Broken>,
-    mends: &'a mut Vec<Mend>,
+    errors: &'a mut Vec<Found>,
+    mends: &'a mut Vec<Found>,
 }
 
 impl WithBoard for ReadGames<'_> {
@@ -177,11 +182,10 @@ impl ReadGames<'_> {
             let read = reader.read_game(follower);
             let (moves, fens) = follower.take();
             out.write_all(fens.as_bytes())?;
-            for Mended { place: Place { line, column }, mend } in follower.take_mends() {
-                eprintln!("{file}:{line}:{column}: {mend}");
+            for Mended { place, mend } in follower.take_mends() {
+                eprintln!("{file}:{place}: {mend}");
                 if args.json {
-                    let (file, mend) = (file.to_owned(), mend.to_string());
-                    mends.push(Mend { file, line, column, mend });
+                    mends.push(Found::new(file, place, What::Mend(mend.to_string())));
                 }
             }
             match read {
@@ -203,11 +207,10 @@ impl ReadGames<'_> {
                 }
                 Err(ReadError::Broken(game)) => {
                     counts.broken += 1;
-                    let (Place { line, column }, reason) = (game.place, game.reason);
-                    eprintln!("{file}:{line}:{column}: {ALARM}broken{ALARM:#}: {reason}");
+                    let (place, reason) = (game.place, game.reason);
+                    eprintln!("{file}:{place}: {ALARM}broken{ALARM:#}: {reason}");
                     if args.json {
-                        let (file, reason) = (file.to_owned(), reason.to_string());
-                        errors.push(Broken { file, line, column, reason });
+                        errors.push(Found::new(file, place, What::Reason(reason.to_string())));
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{FenError, FenField, FromFenError, Reader};
-use crate::{Position, Setup};
+use crate::{Position, PositionErrorKinds, Setup, SetupMends};
 
 /// A deviation from the standard that a reader may accept. All others are errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -115,6 +115,21 @@ impl FenOptions {
     /// What is wrong with the text, or everything that is wrong with the position.
     pub fn read_position(self, text: &str) -> Result<Position, FromFenError> {
         Ok(Position::new(self.read(text)?)?)
+    }
+
+    /// Reads a FEN that others wrote, [mends](Setup::mend) it, and checks the position but for allowed errors.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, or everything that is still wrong with the position.
+    pub fn read_mended(
+        self,
+        text: &str,
+        allowed: PositionErrorKinds,
+    ) -> Result<(Position, SetupMends), FromFenError> {
+        let mut setup = self.read(text)?;
+        let mends = setup.mend();
+        Ok((Position::new_allowing(setup, allowed)?, mends))
     }
 
     /// Reads a FEN at the front of a text, as in EPD: four fields, and the clocks if a digit follows. Returns the

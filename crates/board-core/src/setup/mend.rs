@@ -1,9 +1,9 @@
 //! What others write beside the pieces, and no position has.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use super::Setup;
-use crate::{CastlingRights, CastlingSide, Color};
+use crate::{CastlingRights, CastlingSide, Piece, Role};
 
 /// What [`Setup::mend`] changed. Displays as a sentence, `castling right Q dropped`, and as nothing if nothing was changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,12 +64,11 @@ impl fmt::Display for SetupMends {
                 _ if index + 1 == count => " and ",
                 _ => ", ",
             })?;
-            f.write_str(match (color, side) {
-                (Color::White, CastlingSide::KingSide) => "K",
-                (Color::White, CastlingSide::QueenSide) => "Q",
-                (Color::Black, CastlingSide::KingSide) => "k",
-                (Color::Black, CastlingSide::QueenSide) => "q",
-            })?;
+            let role = match side {
+                CastlingSide::KingSide => Role::King,
+                CastlingSide::QueenSide => Role::Queen,
+            };
+            f.write_char(Piece::new(color, role).letter())?;
         }
         if count > 0 {
             f.write_str(" dropped: king or rook is not there")?;

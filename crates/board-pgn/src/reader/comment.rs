@@ -3,9 +3,10 @@
 use std::io::Read;
 
 use super::skip::Skip;
+use super::tolerant::FORFEITED;
 use super::{Reader, Stop};
 use crate::error::{Limit, Reason, Syntax};
-use crate::scan::{find, find_event};
+use crate::scan::{find, find_event, line_end};
 use crate::{Interest, Text, Visitor};
 
 impl<R: Read> Reader<R> {
@@ -19,24 +20,14 @@ impl<R: Read> Reader<R> {
         loop {
             self.input.look_ahead()?;
             let rest = self.input.rest();
-            let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-            let is_braced = match rest.get(blanks) {
-                Some(b'{') => true,
-                Some(b';') => false,
-                Some(b'f' | b'F') if self.is_tolerant => {
-                    if self.passed_forfeit(visitor, blanks) {
-                        continue;
-                    }
-                    return Ok(());
-                }
+            self.input.at += rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+            match (self.input.rest().first().copied(), interest) {
+                (Some(b'{'), Interest::Read) => self.comment(visitor, Skip::NOTHING)?,
+                (Some(b';'), Interest::Read) => self.line_comment(visitor, Skip::NOTHING)?,
+                (Some(b'{'), Interest::Skip) => drop(self.pass_comment()?),
+                (Some(b';'), Interest::Skip) => self.pass_line()?,
+                _ if self.is_tolerant && self.passed_word(visitor, &[FORFEITED]) => {}
                 _ => return Ok(()),
-            };
-            self.input.at += blanks;
-            match (interest, is_braced) {
-                (Interest::Read, true) => self.comment(visitor, Skip::NOTHING)?,
-                (Interest::Read, false) => self.line_comment(visitor, Skip::NOTHING)?,
-                (Interest::Skip, true) => drop(self.pass_comment()?),
-                (Interest::Skip, false) => self.pass_line()?,
             }
         }
     }
@@ -85,16 +76,22 @@ impl<R: Read> Reader<R> {
     /// A comment that is not closed in what the window holds.
     #[cold]
     fn open_comment<E>(&self, skip: Skip) -> Stop<E> {
-        let open = Reason::Syntax(Syntax::OpenComment);
+        let reason = Reason::Syntax(Syntax::OpenComment);
+        let text_end = self.window().0.len();
+        match self.open_comment_end() {
+            Some(resume) => {
+                let skip = if resume == text_end { skip } else { Skip::NOTHING };
+                Stop::Broken { ahead: 0, reason, resume, skip }
+            }
+            None => Stop::over(Limit::Token(self.limits.token), skip.in_comment()),
+        }
+    }
+
+    /// Where such a comment ends: at the first tag of the next game, or with the text.
+    pub(super) fn open_comment_end(&self) -> Option<usize> {
         let (window, is_all) = self.window();
-        let end = find(b'}', window).unwrap_or(window.len());
-        if let Some(event) = find_event(&window[..end]) {
-            return Stop::Broken { ahead: 0, reason: open, resume: event, skip: Skip::NOTHING };
-        }
-        if is_all {
-            return Stop::Broken { ahead: 0, reason: open, resume: window.len(), skip };
-        }
-        Stop::over(Limit::Token(self.limits.token), skip.in_comment())
+        let close = find(b'}', window).unwrap_or(window.len());
+        find_event(&window[..close]).or(is_all.then_some(window.len()))
     }
 
     /// Reads a comment that ends with its line.
@@ -105,8 +102,7 @@ impl<R: Read> Reader<R> {
     ) -> Result<(), Stop<V::Error>> {
         loop {
             let (window, is_all) = self.window();
-            let end = window.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-            if let Some(end) = end.or_else(|| is_all.then_some(window.len())) {
+            if let Some(end) = line_end(window).or_else(|| is_all.then_some(window.len())) {
                 visitor.comment(Text::plain(&window[1..end]));
                 self.input.at += end;
                 return Ok(());

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::Reader;
 use super::symbol::{Symbol, symbol};
 use super::token::{IN_MOVE, Number, is_space, number};
-use crate::scan::{EVENT, find, find_event};
+use crate::scan::{EVENT, find, find_event, line_end};
 use crate::visitor::Termination;
 
 /// The place in a game at which skipping begins.
@@ -184,7 +184,7 @@ impl<R: Read> Reader<R> {
         loop {
             self.input.look_ahead()?;
             let rest = self.input.rest();
-            let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let end = line_end(rest);
             self.input.at += end.unwrap_or(rest.len());
             if end.is_some() || self.input.is_done() {
                 return Ok(());

@@ -9,7 +9,7 @@ use super::token::is_space;
 use super::{Reader, Stop};
 use crate::Text;
 use crate::error::{Limit, Reason, Syntax};
-use crate::scan::{EVENT, is_in_name, run};
+use crate::scan::{EVENT, is_in_name, line_end, run};
 use crate::visitor::Visitor;
 
 /// A tag pair, or why there is none.
@@ -38,11 +38,11 @@ impl<R: Read> Reader<R> {
             self.input.look_ahead()?;
             let rest = self.input.rest();
             let Some(&first) = rest.first() else { return Ok(tags > 0) };
-            // A full stop may stand behind a marker.
             if first == 0 && has_begun {
                 self.zeros(visitor, Skip::TAGS)?;
                 continue;
             }
+            // A full stop may stand behind a marker.
             if is_space(first) || (first == b'.' && !has_begun) {
                 self.input.at += 1;
                 continue;
@@ -203,8 +203,9 @@ fn by_line<'a>(
     value: impl FnOnce(usize, usize) -> Tag<'a>,
     otherwise: Tag<'a>,
 ) -> Tag<'a> {
-    let line = rest[open..].iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-    let Some(end) = line.map(|line| open + line).or(is_all.then_some(rest.len())) else {
+    let Some(end) =
+        line_end(&rest[open..]).map(|line| open + line).or(is_all.then_some(rest.len()))
+    else {
         return Tag::Cut;
     };
     let inside = rest[open + 1..end].trim_ascii_end();

@@ -10,12 +10,15 @@ use super::{Moves, Reader, Stop};
 use crate::error::{Reason, Syntax};
 use crate::input::AHEAD;
 use crate::mend::{Mend, Mended};
-use crate::scan::{find, find_event, is_in_name, run};
+use crate::scan::{find, is_in_name, line_end, run};
 use crate::{Termination, Text, Visitor};
 
 /// Words that annotators write among the moves. None is a move in any language of pieces.
-const WORDS: [&[u8]; 8] =
+pub(super) const WORDS: [&[u8]; 8] =
     [b"mate", b"checkmate", b"stalemate", b"resigns", b"resign", b"draw", b"forfeit", b"adjourned"];
+
+/// Behind a result: the game was forfeited.
+pub(super) const FORFEITED: &[u8] = b"ff";
 
 impl<R: Read> Reader<R> {
     /// Reports a mend at the next byte, and returns whether the reader is tolerant. A strict one reports nothing.
@@ -58,21 +61,23 @@ impl<R: Read> Reader<R> {
         self.mend(visitor, Mend::NextGame)
     }
 
-    /// Passes a word of this length that is no move.
+    /// Passes a word, if it is one of these.
     #[cold]
     #[inline(never)]
     pub(super) fn passed_word<V: Visitor + ?Sized>(
         &mut self,
         visitor: &mut V,
-        length: usize,
+        words: &[&[u8]],
     ) -> bool {
-        let word = &self.input.rest()[..length];
-        let is_word = WORDS.iter().any(|known| known.eq_ignore_ascii_case(word));
-        if is_word {
+        let rest = self.input.rest();
+        let word = &rest[..run(rest, &IN_MOVE)];
+        let (length, is_known) =
+            (word.len(), words.iter().any(|known| known.eq_ignore_ascii_case(word)));
+        if is_known {
             self.mend(visitor, Mend::Word);
             self.input.at += length;
         }
-        is_word
+        is_known
     }
 
     /// Passes a result by forfeit: the side with the plus wins.
@@ -87,25 +92,6 @@ impl<R: Read> Reader<R> {
         self.mend(visitor, Mend::Forfeit(termination));
         self.input.at += 3;
         Some(termination)
-    }
-
-    /// Passes `ff` behind a result: the game was forfeited.
-    #[cold]
-    pub(super) fn passed_forfeit<V: Visitor + ?Sized>(
-        &mut self,
-        visitor: &mut V,
-        blanks: usize,
-    ) -> bool {
-        let word = &self.input.rest()[blanks..];
-        let word = &word[..run(word, &IN_MOVE)];
-        let is_forfeit = word.eq_ignore_ascii_case(b"ff");
-        if is_forfeit {
-            let end = blanks + word.len();
-            self.input.at += blanks;
-            self.mend(visitor, Mend::Word);
-            self.input.at += end - blanks;
-        }
-        is_forfeit
     }
 
     /// Passes zero bytes: one report for all that follow each other.
@@ -151,10 +137,10 @@ impl<R: Read> Reader<R> {
             return true;
         }
         // No further than the window reaches in any case.
-        let line =
-            rest.iter().take(AHEAD / 2).take_while(|byte| !matches!(byte, b'\n' | b'\r')).count();
+        let line = &rest[..rest.len().min(AHEAD / 2)];
+        let line = &line[..line_end(line).unwrap_or(line.len())];
         if rest.starts_with(b"[%")
-            && let Some(close) = find(b']', &rest[..line])
+            && let Some(close) = find(b']', line)
         {
             visitor.comment(Text::plain(&rest[..=close]));
             self.mend(visitor, Mend::Command);
@@ -179,7 +165,7 @@ impl<R: Read> Reader<R> {
         // The line is to be whole, if it is not too long.
         loop {
             let (window, is_all) = self.window();
-            let is_whole = is_all || window.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+            let is_whole = is_all || line_end(window).is_some();
             if is_whole || !self.input.more(self.limits.token)? {
                 break;
             }
@@ -198,14 +184,8 @@ impl<R: Read> Reader<R> {
     /// game.
     #[cold]
     pub(super) fn mended_comment<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> bool {
-        let (window, is_all) = self.window();
-        let close = find(b'}', window).unwrap_or(window.len());
-        let end = match find_event(&window[..close]) {
-            Some(event) => event,
-            None if is_all => window.len(),
-            None => return false,
-        };
-        visitor.comment(Text::plain(&window[1..end]));
+        let Some(end) = self.open_comment_end() else { return false };
+        visitor.comment(Text::plain(&self.input.rest()[1..end]));
         self.mend(visitor, Mend::Comment);
         self.input.at += end;
         true
@@ -225,7 +205,7 @@ fn mended_tag(rest: &[u8]) -> MendedTag<'_> {
     if let Some(length) = frame(rest) {
         return MendedTag { pair: None, length, mend: Mend::Frame };
     }
-    let line = rest.iter().take_while(|byte| !matches!(byte, b'\n' | b'\r')).count();
+    let line = line_end(rest).unwrap_or(rest.len());
     let inside = &rest[1..line];
     let name_at = inside.len() - inside.trim_ascii_start().len();
     let name_end = name_at + inside[name_at..].iter().take_while(|&&b| is_in_name(b)).count();
