@@ -13,7 +13,7 @@ use crate::error::Error;
 pub(crate) static REQUESTED: AtomicBool = AtomicBool::new(false);
 
 /// The flag, for measurements.
-pub(crate) const STOP: Stop = Stop(&REQUESTED);
+pub(crate) static STOP: Stop = Stop(&REQUESTED);
 
 /// The time of the first request.
 static FIRST: OnceLock<Instant> = OnceLock::new();

@@ -11,7 +11,7 @@ use crate::workload::Workload;
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Nobody stops a test.
-pub(crate) const GO_ON: Stop = Stop(&NEVER);
+pub(crate) static GO_ON: Stop = Stop(&NEVER);
 
 /// Nothing is shown, and no process can be started.
 pub(crate) fn watch() -> Watch<'static> {
