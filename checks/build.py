@@ -102,7 +102,8 @@ def as_wrapper(arguments):
     is_one_of_them = name.replace("_", "-") in CRATES and "lib" in arguments
     if "BUILD_IR" in os.environ and is_one_of_them:
         arguments += ["--emit=llvm-ir", "-Cno-prepopulate-passes"]
-    status = subprocess.call(arguments)
+    # With the job server of Cargo, which is two open files.
+    status = subprocess.call(arguments, close_fds=False)
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     if is_one_of_them:
         with open(os.environ["BUILD_TIMES"], "a") as file:
