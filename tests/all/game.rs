@@ -228,7 +228,7 @@ fn games_are_read_in_the_format_of_uci() {
         ("start", "game: expected `startpos` or `fen`"),
         ("moves e2e4", "game: expected `startpos` or `fen`"),
         ("startpos e2e4", "game: expected `moves` after `startpos`"),
-        ("startpos moves e2e4 e2e4", "ply 2: UCI move: e2e4 is not legal here"),
+        ("startpos moves e2e4 e2e4", "ply 2: UCI move: e2e4 is not legal here: e2 is empty"),
         ("startpos moves x", "ply 1: UCI move: expected four or five characters"),
     ] {
         assert_eq!(parse(text).unwrap_err().to_string(), message, "{text:?}");

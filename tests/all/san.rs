@@ -222,30 +222,46 @@ fn every_error_has_its_message() {
         (
             START,
             "Ng3",
-            SanError::NotReached { piece: white(Role::Knight), to: Square::G3 },
-            "no white knight reaches g3 from there",
+            SanError::NotReached {
+                piece: white(Role::Knight),
+                from: SquareSet::ALL,
+                to: Square::G3,
+            },
+            "no white knight reaches g3",
         ),
         (START, "Nd2", SanError::OwnPieceOn(Square::D2), "the piece on d2 is of the same side"),
         (
             START,
             "e5",
-            SanError::NotReached { piece: white(Role::Pawn), to: Square::E5 },
-            "no white pawn reaches e5 from there",
+            SanError::NotReached { piece: white(Role::Pawn), from: SquareSet::ALL, to: Square::E5 },
+            "no white pawn reaches e5",
         ),
         // To the file where castling ends.
         (
             START,
             "e2g5",
-            SanError::NotReached { piece: white(Role::Pawn), to: Square::G5 },
-            "no white pawn reaches g5 from there",
+            SanError::NotReached {
+                piece: white(Role::Pawn),
+                from: SquareSet::of(Square::E2),
+                to: Square::G5,
+            },
+            "no white pawn reaches g5 from e2",
         ),
         // Without its file, a pawn that could take was said to be pinned.
         (
             "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
             "xd5",
-            SanError::NotReached { piece: white(Role::Pawn), to: Square::D5 },
-            "no white pawn reaches d5 from there",
+            SanError::NotReached { piece: white(Role::Pawn), from: SquareSet::ALL, to: Square::D5 },
+            "no white pawn reaches d5",
         ),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "Kg1",
+            SanError::NotReached { piece: white(Role::King), from: SquareSet::ALL, to: Square::G1 },
+            "no white king reaches g1; castling is written O-O",
+        ),
+        (START, "Z0", SanError::NullMove, "a null move, which is no move of chess"),
+        (START, "0000", SanError::NullMove, "a null move, which is no move of chess"),
         // Of two pinned knights, boards named the one or the other.
         (
             "4k3/8/4r3/b7/8/2N1N3/8/4K3 w - - 0 1",

@@ -3,9 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use board_core::{Board, FromFenError, Move, Position, UciError, UciMove};
+use board_core::{Board, FromFenError, Move, Position, SquareSet, UciError, UciMove};
 
 use super::{Game, NullInCheck};
+use crate::san::{SanError, SanMove};
 
 /// The null move as UCI writes it.
 const NULL: &str = "0000";
@@ -17,7 +18,8 @@ impl<B: Board> Game<B> {
     /// # fn example<B: board_core::Board>() {
     /// let mut game = board_game::Game::<B>::default();
     /// let error = game.play_all("e2e4 e7e5 e1e3").unwrap_err();
-    /// assert_eq!(error.to_string(), "ply 3: UCI move: e1e3 is not legal here");
+    /// let why = "ply 3: UCI move: e1e3 is not legal here: no white king reaches e3 from e1";
+    /// assert_eq!(error.to_string(), why);
     /// assert_eq!(game.plies(), 2);
     /// # }
     /// ```
@@ -29,12 +31,21 @@ impl<B: Board> Game<B> {
         for text in moves.split_whitespace() {
             let ply = self.plies() + 1;
             if text == NULL {
-                self.play_null().map_err(|_| LineError { ply, reason: None })?;
-            } else {
-                self.play_uci(text).map_err(|e| LineError { ply, reason: Some(e) })?;
+                self.play_null().map_err(|_| LineError { ply, reason: None, why: None })?;
+            } else if let Err(reason) = self.play_uci(text) {
+                let why = self.why_illegal(reason);
+                return Err(LineError { ply, reason: Some(reason), why });
             }
         }
         Ok(())
+    }
+
+    /// Why a move is not legal.
+    #[cold]
+    fn why_illegal(&self, error: UciError) -> Option<SanError> {
+        let UciError::Illegal(UciMove { from, to, promotion }) = error else { return None };
+        let text = SanMove::Piece { role: None, from: SquareSet::of(from), to, promotion };
+        text.find(self.board()).err()
     }
 }
 
@@ -45,15 +56,18 @@ pub struct LineError {
     pub ply: usize,
     /// What is wrong with the move, `None` for a null move in check.
     pub reason: Option<UciError>,
+    /// Why the move is not legal, if it is one that the rules forbid.
+    pub why: Option<SanError>,
 }
 
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ply {}: ", self.ply)?;
         match self.reason {
-            Some(error) => fmt::Display::fmt(&error, f),
-            None => fmt::Display::fmt(&NullInCheck, f),
+            Some(error) => fmt::Display::fmt(&error, f)?,
+            None => fmt::Display::fmt(&NullInCheck, f)?,
         }
+        self.why.map_or(Ok(()), |why| write!(f, ": {why}"))
     }
 }
 

@@ -4,11 +4,12 @@ use core::fmt;
 
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::{
-    CastlingSide, ChecksAndPins, File, Move, MoveKinds, MoveList, Piece, Position, Role, Square,
-    SquareSet, View, ViewExt, Within, attacks,
+    CastlingSide, ChecksAndPins, File, Move, MoveKinds, MoveList, Piece, Position, Rank, Role,
+    Square, SquareSet, View, ViewExt, Within, attacks,
 };
 
 use super::SanMove;
+use super::text::castling;
 
 /// What a move text should continue with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +49,7 @@ pub enum SanError {
         /// Where: characters, counted from 1.
         at: usize,
     },
-    /// The text is `--`, a null move.
+    /// The text is a null move: `--`, `Z0`, `@@@@` or `0000`.
     NullMove,
     /// The side to move has no such piece on the origin that the text gives.
     NoSuchPiece {
@@ -70,6 +71,8 @@ pub enum SanError {
     NotReached {
         /// The piece.
         piece: Piece,
+        /// The origins that the text allows.
+        from: SquareSet,
         /// The target.
         to: Square,
     },
@@ -121,13 +124,26 @@ impl fmt::Display for SanError {
             SanError::Syntax { expected, found: Some(found), at } => {
                 write!(f, "unexpected {found:?}, expected {expected} (character {at})")
             }
-            SanError::NoSuchPiece { piece, from } => write_no_such_piece(f, piece, from),
+            SanError::NoSuchPiece { piece, from } => {
+                write!(f, "there is no {piece}")?;
+                write_origins(f, " on", from)
+            }
             SanError::NotOurs { square, found: None } => write!(f, "{square} is empty"),
             SanError::NotOurs { square, found: Some(piece) } => {
                 write!(f, "the {piece} on {square} is not to move")
             }
             SanError::OwnPieceOn(square) => write!(f, "the piece on {square} is of the same side"),
-            SanError::NotReached { piece, to } => write!(f, "no {piece} reaches {to} from there"),
+            SanError::NotReached { piece, from, to } => {
+                write!(f, "no {piece} reaches {to}")?;
+                write_origins(f, " from", from)?;
+                let is_castling = |side: &CastlingSide| {
+                    piece.role == Role::King
+                        && to
+                            == Square::from_coords(side.king_target(), Rank::First.of(piece.color))
+                };
+                let side = CastlingSide::ALL.into_iter().find(is_castling);
+                side.map_or(Ok(()), |side| write!(f, "; castling is written {}", castling(side)))
+            }
             SanError::Ambiguous(from) => {
                 f.write_str("several pieces can move there, from")?;
                 write_squares(f, from)
@@ -180,16 +196,16 @@ fn write_squares(f: &mut fmt::Formatter<'_>, squares: SquareSet) -> fmt::Result 
     Ok(())
 }
 
-/// `there is no white knight on the g-file`
-fn write_no_such_piece(f: &mut fmt::Formatter<'_>, piece: Piece, from: SquareSet) -> fmt::Result {
-    write!(f, "there is no {piece}")?;
+/// ` on the g-file`, ` from rank 1`, ` on e4`: the origins that a text allows, after a preposition; nothing if it allows
+/// all.
+fn write_origins(f: &mut fmt::Formatter<'_>, before: &str, from: SquareSet) -> fmt::Result {
     match from.first() {
-        Some(square) if from == SquareSet::of(square) => write!(f, " on {square}"),
+        Some(square) if from == SquareSet::of(square) => write!(f, "{before} {square}"),
         Some(square) if from == SquareSet::rank(square.rank()) => {
-            write!(f, " on rank {}", square.rank())
+            write!(f, "{before} rank {}", square.rank())
         }
         Some(square) if from == SquareSet::file(square.file()) => {
-            write!(f, " on the {}-file", square.file())
+            write!(f, "{before} the {}-file", square.file())
         }
         _ => Ok(()),
     }
@@ -248,9 +264,9 @@ fn why_not_move(
     };
     // A pawn move without a file is a push.
     let is_push = role == Some(Role::Pawn) && from == SquareSet::ALL;
-    let from = if is_push { SquareSet::file(to.file()) } else { from };
+    let origins = if is_push { SquareSet::file(to.file()) } else { from };
     let mut pseudo_legal = MoveList::new();
-    let to_target = &mut Within { sink: &mut pseudo_legal, from, to: SquareSet::of(to) };
+    let to_target = &mut Within { sink: &mut pseudo_legal, from: origins, to: SquareSet::of(to) };
     position.generate_pseudo_legal(MoveKinds::All, to_target);
     let is_by_piece = |mv: &&Move| !mv.is_castle() && position.piece_at(mv.from()) == Some(piece);
     let mut candidates = pseudo_legal.iter().filter(is_by_piece);
@@ -261,7 +277,7 @@ fn why_not_move(
             (Some(_), _) if promotion.is_none() => SanError::PromotionMissing,
             (Some(_), _) => SanError::PromotionImpossible,
             (None, Some(other)) if other.color == piece.color => SanError::OwnPieceOn(to),
-            (None, _) => SanError::NotReached { piece, to },
+            (None, _) => SanError::NotReached { piece, from, to },
         };
     };
     let ChecksAndPins { checkers, pinned } = position.checks_and_pins();

@@ -54,7 +54,7 @@ impl SanMove {
     ///
     /// # Errors
     ///
-    /// [`SanError::Syntax`] says where the text stops being a move, and [`SanError::NullMove`] that it is `--`.
+    /// [`SanError::Syntax`] says where the text stops being a move, and [`SanError::NullMove`] that it is a null move.
     #[inline]
     pub fn from_bytes(text: &[u8]) -> Result<SanMove, SanError> {
         match common_spelling(text) {
@@ -73,8 +73,8 @@ impl SanMove {
             b'Q' => Some(Role::Queen),
             b'K' => Some(Role::King),
             b'P' => Some(Role::Pawn),
+            _ if NULL_MOVES.contains(&text) => return Err(SanError::NullMove),
             b'O' | b'0' | b'o' => return castle(cursor),
-            b'-' if text == b"--" => return Err(SanError::NullMove),
             _ => None,
         };
         cursor.at += usize::from(letter.is_some());
@@ -95,6 +95,9 @@ impl FromStr for SanMove {
         SanMove::from_bytes(text.as_bytes())
     }
 }
+
+/// How programs write a null move.
+const NULL_MOVES: [&[u8]; 4] = [b"--", b"Z0", b"@@@@", b"0000"];
 
 #[cold]
 fn castle(mut cursor: Cursor<'_>) -> Result<SanMove, SanError> {

@@ -55,10 +55,7 @@ impl MoveText {
     ) -> MoveText {
         let mut text = MoveText::default();
         if mv.is_castle() {
-            text.push_all(match mv.castling_side() {
-                CastlingSide::KingSide => "O-O",
-                CastlingSide::QueenSide => "O-O-O",
-            });
+            text.push_all(castling(mv.castling_side()));
         } else {
             if role != Role::Pawn {
                 text.push(role.letter().to_ascii_uppercase());
@@ -99,5 +96,13 @@ impl fmt::Display for MoveText {
 impl fmt::Debug for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+/// Castling as SAN writes it.
+pub(super) const fn castling(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::KingSide => "O-O",
+        CastlingSide::QueenSide => "O-O-O",
     }
 }
