@@ -103,11 +103,12 @@ impl Setup {
     ///   is not in line with a king that the capturing pawn attacks. So no move gives three checks.
     /// * Two checkers in one line with the king between them: to give one check and to uncover the
     ///   other, a piece would have to leap over the king in that line.
-    /// * With an en passant square, the last move was that double push. A piece that attacks the king with
-    ///   the push taken back attacked it before.
+    /// * With an en passant square, the last move was that double push. A checker that attacks the king with
+    ///   the push taken back too attacked it before.
     ///
     /// Not every accepted check is possible. The check of the well-known "position 4" of perft is not, and
-    /// other suites have two knights that give check at once: both are accepted.
+    /// other suites have two knights that give check at once, or a pawn whose double push shut the line of a slider to the
+    /// king (`8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1`): all are accepted.
     fn checkers_are_impossible(&self, king: Square, double_step: Option<Square>) -> bool {
         let them = !self.state.side_to_move;
         let checkers = self.checkers(king, them);
@@ -116,7 +117,7 @@ impl Setup {
         }
         if let Some(skipped) = double_step {
             let before = self.before_double_step(skipped, them);
-            return !before.checkers(king, them).is_empty();
+            return !(checkers & before.checkers(king, them)).is_empty();
         }
         match (checkers.first(), checkers.last()) {
             _ if checkers.len() > 2 => true,
@@ -264,6 +265,9 @@ mod tests {
             ("en passant uncovers two sliders", "8/8/3Pk3/8/2B5/8/8/4R1K1 b - - 0 1"),
             ("en passant checks and uncovers a bishop", "8/2k5/3P4/8/5B2/8/8/4K3 b - - 0 1"),
             ("castling", "8/8/8/8/8/5k2/8/4nRK1 b - - 0 1"),
+            ("a double push that shuts a line", "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1"),
+            ("the same, from a corner", "q6k/8/8/3pP3/8/8/8/7K w - d6 0 1"),
+            ("the same, and the pawn checks", "8/8/8/5k2/4Pp2/8/2B5/4K3 b - e3 0 1"),
             (
                 "perft position 4, whose check is impossible",
                 "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
