@@ -226,3 +226,97 @@ fn attacked<V: View, O: Observer>(
         _ => attacks::of(piece, from, occupied),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::collections::BTreeSet;
+    use std::string::String;
+
+    use super::*;
+    use crate::observe::{PawnPair, Reversed, Threats, report_position};
+    use crate::{MoveKind, Position};
+
+    /// All that an observer hears, which must come before it goes.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    struct Kept {
+        pieces: BTreeSet<(Square, char)>,
+        threats: BTreeSet<Threat>,
+        pairs: BTreeSet<PawnPair>,
+    }
+
+    impl Observer for Kept {
+        const THREATS: Threats = Threats::ALL.with_pawn_pushers();
+        const PAWN_PAIRS: bool = true;
+
+        fn piece_removed(&mut self, piece: Piece, square: Square) {
+            assert!(self.pieces.remove(&(square, piece.letter())), "{piece} on {square}");
+        }
+
+        fn piece_added(&mut self, piece: Piece, square: Square) {
+            assert!(self.pieces.iter().all(|known| known.0 != square), "{piece} on {square}");
+            self.pieces.insert((square, piece.letter()));
+        }
+
+        fn threat_removed(&mut self, threat: Threat) {
+            assert!(self.threats.remove(&threat), "{threat:?}");
+        }
+
+        fn threat_added(&mut self, threat: Threat) {
+            assert!(self.threats.insert(threat), "{threat:?}");
+        }
+
+        fn pawn_pair_removed(&mut self, pair: PawnPair) {
+            assert!(self.pairs.remove(&pair), "{pair:?}");
+        }
+
+        fn pawn_pair_added(&mut self, pair: PawnPair) {
+            assert!(self.pairs.insert(pair), "{pair:?}");
+        }
+    }
+
+    fn kept(position: &Position) -> Kept {
+        let mut kept = Kept::default();
+        report_position(position, &mut kept);
+        kept
+    }
+
+    /// A move of every kind, forth and back.
+    #[test]
+    fn what_is_reported_is_what_differs() {
+        #[rustfmt::skip]
+        let rows = [
+            ("4k3/8/2p5/3pP3/5p2/8/1B6/4K2R w K d6 0 1", "e5d6", MoveKind::EnPassant, "4k3/8/2pP4/8/5p2/8/1B6/4K2R b K - 0 1"),
+            ("4k3/8/8/1q6/2pPp3/8/8/B3K2R b - d3 0 1", "e4d3", MoveKind::EnPassant, "4k3/8/8/1q6/2p5/3p4/8/B3K2R w - - 0 2"),
+            ("4k3/8/5p2/3p4/8/4P3/3PR3/4K3 w - - 0 1", "d2d4", MoveKind::DoublePush, "4k3/8/5p2/3p4/3P4/4P3/4R3/4K3 b - d3 0 1"),
+            ("4k2r/8/8/3n4/1b6/8/3B4/4K2R w Kk - 3 9", "d2b4", MoveKind::Capture, "4k2r/8/8/3n4/1B6/8/8/4K2R b Kk - 0 9"),
+            ("r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1", "b7a8", MoveKind::CapturePromoteKnight, "N3k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+            ("4k3/1P6/8/8/8/8/8/1R2K3 w - - 0 1", "b7b8", MoveKind::PromoteQueen, "1Q2k3/8/8/8/8/8/8/1R2K3 b - - 0 1"),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1h1", MoveKind::Castle, "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"),
+            // King and rook change places; the king stays; the rook stays.
+            ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", MoveKind::Castle, "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"),
+            ("4k3/8/8/8/8/8/8/1RK5 w B - 0 1", "c1b1", MoveKind::Castle, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"),
+            ("4k3/8/8/8/8/8/8/1K1R4 w - - 0 1", "b1c1", MoveKind::Quiet, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"),
+            ("4k3/8/8/8/8/8/8/3RK3 w D - 0 1", "e1d1", MoveKind::Castle, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"),
+        ];
+        for (before, text, kind, after) in rows {
+            let text = String::from(text);
+            let mv = Move::new(text[..2].parse().unwrap(), text[2..].parse().unwrap(), kind);
+            let [before, after] = [before, after].map(|fen| Position::from_fen(fen).expect(fen));
+            let changed = ChangedPieces::of(&before, mv).unwrap();
+            let mut found = kept(&before);
+            changed.report_pieces(&mut found);
+            changed.report_attacks(&before, &mut found);
+            changed.report_pawn_pushers(&before, &mut found);
+            changed.report_pawn_pairs(&before, &mut found);
+            assert_eq!(found, kept(&after), "{text}: {}", before.fen());
+
+            changed.reversed().report_pieces(&mut found);
+            let back = &mut Reversed(&mut found);
+            changed.report_attacks(&before, back);
+            changed.report_pawn_pushers(&before, back);
+            changed.report_pawn_pairs(&before, back);
+            assert_eq!(found, kept(&before), "{text} taken back: {}", after.fen());
+        }
+    }
+}

@@ -160,3 +160,44 @@ fn is_legal_capture<V: View>(board: &V, push: Move, capturer: Square) -> bool {
     let attackers = board.attackers_over(board.king(!us), occupied);
     (attackers & board.by_color(us)).is_empty()
 }
+
+#[cfg(test)]
+mod tests {
+    use board_core::Position;
+
+    use super::*;
+    use crate::Key64;
+
+    const MODES: [EnPassantMode; 3] =
+        [EnPassantMode::Always, EnPassantMode::PseudoLegal, EnPassantMode::Legal];
+
+    /// A move of every kind, and double pushes that any, one or none of the pawns beside can answer.
+    #[test]
+    fn the_key_after_a_move_is_that_of_the_position_after_it() {
+        #[rustfmt::skip]
+        let rows = [
+            ("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", Square::D2, Square::D4, MoveKind::DoublePush, "4k3/8/8/8/3P4/8/8/4K3 b - d3 0 1"),
+            ("4k3/8/8/8/2p1p3/8/3P4/4K3 w - - 0 1", Square::D2, Square::D4, MoveKind::DoublePush, "4k3/8/8/8/2pPp3/8/8/4K3 b - d3 0 1"),
+            // Only the pawn on the right may capture, only that on the left, neither.
+            ("2k5/8/8/8/2p1p3/8/3P4/2R1K3 w - - 0 1", Square::D2, Square::D4, MoveKind::DoublePush, "2k5/8/8/8/2pPp3/8/8/2R1K3 b - d3 0 1"),
+            ("4k3/8/8/8/2p1p3/8/3P4/2K1R3 w - - 0 1", Square::D2, Square::D4, MoveKind::DoublePush, "4k3/8/8/8/2pPp3/8/8/2K1R3 b - d3 0 1"),
+            ("4k3/8/8/8/4p3/8/3P4/2K1R3 w - - 0 1", Square::D2, Square::D4, MoveKind::DoublePush, "4k3/8/8/8/3Pp3/8/8/2K1R3 b - d3 0 1"),
+            ("8/8/8/8/k3p2R/8/3P4/4K3 w - - 0 1", Square::D2, Square::D4, MoveKind::DoublePush, "8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::E5, Square::D6, MoveKind::EnPassant, "4k3/8/3P4/8/8/8/8/4K3 b - - 0 1"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::E1, Square::E2, MoveKind::Quiet, "4k3/8/8/3pP3/8/8/4K3/8 b - - 1 1"),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Square::H1, Square::H8, MoveKind::Capture, "r3k2R/8/8/8/8/8/8/R3K3 b Qq - 0 1"),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Square::E1, Square::E2, MoveKind::Quiet, "r3k2r/8/8/8/8/8/4K3/R6R b kq - 1 1"),
+            ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", Square::E8, Square::A8, MoveKind::Castle, "2kr3r/8/8/8/8/8/8/R3K2R w KQ - 1 2"),
+            ("r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1", Square::B7, Square::A8, MoveKind::CapturePromoteKnight, "N3k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+        ];
+        for (before, from, to, kind, after) in rows {
+            let [before, after] = [before, after].map(|fen| Position::from_fen(fen).expect(fen));
+            for mode in MODES {
+                let mut kept = Kept::of(&before, mode, Key64::default());
+                kept.play(&before, mode, Move::new(from, to, kind));
+                let anew = Kept::of(&after, mode, Key64::default());
+                assert_eq!(kept, anew, "{from}{to} {mode:?}: {}", before.fen());
+            }
+        }
+    }
+}
