@@ -24,10 +24,10 @@
 
 use core::num::NonZeroU16;
 
-use board_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet};
+use board_core::{Color, EnPassantMode, Piece, Rank, Role, Setup, Square, SquareSet};
 
 use crate::occupancy::{grant, may_castle, occupied, put_halves};
-use crate::{BitSink, Bits, Bytes, Code, DecodeError, EncodeError, Fault, Part, Snapshot};
+use crate::{BitSink, Bits, Bytes, Code, DecodeError, EncodeError, Fault, Part, Reduced, Snapshot};
 
 /// The code `binary-fen`: the squares that are occupied, and half a byte a piece, as lichess.org
 /// stores positions.
@@ -76,6 +76,16 @@ impl BinaryFen {
     /// [`write`](BinaryFen::write) writes the same position in other bytes, other faults if the bytes are not a
     /// position that is stored: for example, if no pawn can capture the en passant pawn.
     pub fn read(bytes: &[u8]) -> Result<(Snapshot, NonZeroU16, Variant), DecodeError> {
+        let (setup, number, variant) = BinaryFen::fields(bytes)?;
+        let snapshot = Snapshot::new(&setup).map_err(|why| fault(Fault::NotStorable(why), 0))?;
+        if BinaryFen::write(&snapshot, number, variant).as_slice() != bytes {
+            return Err(fault(Fault::NotCanonical, 0));
+        }
+        Ok((snapshot, number, variant))
+    }
+
+    /// What the bytes say, whether or not it is stored so.
+    fn fields(bytes: &[u8]) -> Result<(Setup, NonZeroU16, Variant), DecodeError> {
         let mut reader = Reader { bytes, at: 0 };
         let mut setup = reader.pieces()?;
         let clock_at = 8 * reader.at;
@@ -95,11 +105,7 @@ impl BinaryFen {
             u16::try_from(clock).map_err(|_| fault(Fault::OutOfRange, clock_at))?;
         let number = u16::try_from(ply / 2 + 1).ok().and_then(NonZeroU16::new);
         let number = number.ok_or(fault(Fault::OutOfRange, ply_at))?;
-        let snapshot = Snapshot::new(&setup).map_err(|why| fault(Fault::NotStorable(why), 0))?;
-        if BinaryFen::write(&snapshot, number, variant).as_slice() != bytes {
-            return Err(fault(Fault::NotCanonical, 0));
-        }
-        Ok((snapshot, number, variant))
+        Ok((setup, number, variant))
     }
 }
 
@@ -144,6 +150,24 @@ impl Code for BinaryFen {
             return Err(fault(Fault::NotCanonical, 64));
         }
         Ok(snapshot)
+    }
+
+    /// With a full-move number, of any variant in which the pieces move as in chess. lichess.org stores an en passant square
+    /// beside a clock that runs, and after a double push that no pawn can answer: what no snapshot has is dropped.
+    fn decode_reduced(&self, bytes: &[u8]) -> Result<Reduced, DecodeError> {
+        let (mut setup, number, variant) = BinaryFen::fields(bytes)?;
+        let mut dropped_en_passant = None;
+        if setup.en_passant(EnPassantMode::PseudoLegal).is_none() {
+            dropped_en_passant = setup.state.en_passant.take();
+        }
+        let dropped_clock = setup.mend().clock;
+        let snapshot = Snapshot::new(&setup).map_err(|why| fault(Fault::NotStorable(why), 0))?;
+        let is_whole = dropped_en_passant.is_none() && dropped_clock.is_none();
+        if is_whole && BinaryFen::write(&snapshot, number, variant).as_slice() != bytes {
+            return Err(fault(Fault::NotCanonical, 0));
+        }
+        let fullmove_number = number.get();
+        Ok(Reduced { snapshot, fullmove_number, dropped_en_passant, dropped_clock })
     }
 }
 

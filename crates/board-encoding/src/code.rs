@@ -111,15 +111,35 @@ pub trait Code: Sync {
         self.decode(&read(bytes)?)
     }
 
-    /// The position of a code word that another program may have written, and the en passant square that was dropped
-    /// from it, since no pawn can capture there. For most codes the same as [`decode_bytes`](Code::decode_bytes);
-    /// [`Record32`](crate::Record32) also ignores what training data holds beside a position.
+    /// The position of a code word that another program may have written. For most codes the same as
+    /// [`decode_bytes`](Code::decode_bytes); [`BinaryFen`](crate::BinaryFen) and [`Record32`](crate::Record32) also read what
+    /// other programs store and no snapshot has.
     ///
     /// # Errors
     ///
     /// As [`decode_bytes`](Code::decode_bytes).
-    fn decode_reduced(&self, bytes: &[u8]) -> Result<(Snapshot, Option<Square>), DecodeError> {
-        Ok((self.decode_bytes(bytes)?, None))
+    fn decode_reduced(&self, bytes: &[u8]) -> Result<Reduced, DecodeError> {
+        Ok(Reduced::new(self.decode_bytes(bytes)?))
+    }
+}
+
+/// The position of a code word that another program may have written, and what of the word is not in the snapshot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reduced {
+    /// The position.
+    pub snapshot: Snapshot,
+    /// The full-move number; 1 if the word has none.
+    pub fullmove_number: u16,
+    /// The en passant square that was dropped, since no pawn can capture there.
+    pub dropped_en_passant: Option<Square>,
+    /// The halfmove clock that was dropped: beside an en passant square it is 0.
+    pub dropped_clock: Option<u16>,
+}
+
+impl Reduced {
+    /// Of a word that holds nothing but the snapshot.
+    pub(crate) const fn new(snapshot: Snapshot) -> Reduced {
+        Reduced { snapshot, fullmove_number: 1, dropped_en_passant: None, dropped_clock: None }
     }
 }
 

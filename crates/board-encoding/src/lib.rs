@@ -89,7 +89,7 @@ pub use adaptive::Adaptive;
 pub use binary_fen::{BinaryFen, Variant};
 pub use bits::{BitReader, Bits, Bytes, MAX_BITS};
 pub use clock::Clock;
-pub use code::{Code, FixedCode};
+pub use code::{Code, FixedCode, Reduced};
 pub use codes::{CODES, code};
 pub use error::{DecodeError, EncodeError, Fault, NotStorable};
 #[doc(inline)]

@@ -24,6 +24,7 @@
 
 use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
 
+use crate::Reduced;
 use crate::occupancy::{grant, may_castle, occupied, put_halves};
 use crate::{
     BitSink, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, NotStorable, Part, Snapshot,
@@ -251,8 +252,9 @@ impl Code for Record32 {
         self.decode_array(&crate::code::exact(bits)?)
     }
 
-    fn decode_reduced(&self, bytes: &[u8]) -> Result<(Snapshot, Option<Square>), DecodeError> {
+    fn decode_reduced(&self, bytes: &[u8]) -> Result<Reduced, DecodeError> {
         let record = Record::from_bytes(&crate::code::exact(&Bits::from_bytes(bytes)?)?)?;
-        Ok((record.snapshot, record.dropped_en_passant))
+        let Record { snapshot, fullmove_number, dropped_en_passant, .. } = record;
+        Ok(Reduced { fullmove_number, dropped_en_passant, ..Reduced::new(snapshot) })
     }
 }

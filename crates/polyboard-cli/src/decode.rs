@@ -1,22 +1,23 @@
 //! `polyboard decode`
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 use anstream::eprintln;
 use polyboard::Position;
-use polyboard::encoding::Code;
+use polyboard::encoding::{Code, Reduced};
 
 use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status, WordError};
-use crate::lines::answer_lines;
+use crate::lines::{Answers, answer_lines};
 
 /// Decodes the output of `encode` and prints each position as FEN
 ///
 /// Without HEX, reads one code word per line from standard input; with --raw, bytes
 /// as written by `encode --raw`. Bits that no encoder writes are rejected with the
-/// number of the wrong bit, and the status is 2. The fullmove number is 1: no code
-/// stores it. Of the records of other programs (`record32`) the position is read;
-/// an en passant square on which no pawn can capture is dropped and reported.
+/// number of the wrong bit, and the status is 2. The fullmove number is 1, unless
+/// another program has stored one (`binary-fen`, `record32`). Of such words an en
+/// passant square on which no pawn can capture, and the clock beside an en passant
+/// square, are dropped and reported.
 ///
 /// Examples:
 ///   polyboard encode | polyboard decode
@@ -59,7 +60,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 /// Decodes consecutive code words from standard input.
 fn decode_bytes(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let (mut status, mut input) = (Status::Right, io::stdin().lock());
+    let answers = Answers::new(out);
+    let (mut out, mut status) = (&answers, Status::Right);
+    let mut input = BufReader::new(answers.before(io::stdin().lock()));
     for number in 1.. {
         let word = next_word(args.code, &mut input);
         let cannot_read = |source| Error::Read { file: "standard input".into(), source };
@@ -67,11 +70,13 @@ fn decode_bytes(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         match word.and_then(|bytes| args.position(&bytes)) {
             Ok(position) => writeln!(out, "{}", position.fen())?,
             Err(reason) => {
+                out.flush()?;
                 eprintln!("standard input: code word {number}\n  {reason}");
                 status = Status::BadInput;
             }
         }
     }
+    out.flush()?;
     Ok(status)
 }
 
@@ -110,11 +115,17 @@ impl Args {
     }
 
     fn position(&self, bytes: &[u8]) -> Result<Position, WordError> {
-        let (snapshot, dropped) = self.code.decode_reduced(bytes)?;
-        let position = Position::new_allowing(*snapshot.setup(), self.allow.errors())?;
-        if let Some(square) = dropped {
-            let fen = position.fen();
+        let Reduced { snapshot, fullmove_number, dropped_en_passant, dropped_clock } =
+            self.code.decode_reduced(bytes)?;
+        let mut setup = *snapshot.setup();
+        setup.state.fullmove_number = fullmove_number;
+        let position = Position::new_allowing(setup, self.allow.errors())?;
+        let fen = position.fen();
+        if let Some(square) = dropped_en_passant {
             eprintln!("dropped the en passant square {square}: no pawn can capture there\n  {fen}");
+        }
+        if let Some(clock) = dropped_clock {
+            eprintln!("dropped the halfmove clock {clock}: a pawn has just moved\n  {fen}");
         }
         Ok(position)
     }

@@ -148,6 +148,33 @@ fn records_keep_all_their_fields() {
     assert_eq!(Record32.decode_array(&bytes), Err(fault));
 }
 
+/// Whatever lichess.org stores is a position.
+#[test]
+fn what_no_snapshot_has_is_dropped_from_a_binary_fen() {
+    let after_double_push = "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1";
+    let no_capture = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    for (hex, fen, number, en_passant, clock) in [
+        ("8901080000810091ad0d10e1f70007", None, 4, None, None),
+        ("1000000018000010caf103", Some(after_double_push), 1, None, Some(3)),
+        (
+            "ffff00001000efff2d844ad2000000c0111111113e955fe3",
+            Some(no_capture),
+            1,
+            Some(Square::E3),
+            None,
+        ),
+    ] {
+        let bytes = bytes(hex);
+        assert!(BinaryFen.decode_bytes(&bytes).is_err(), "{hex}");
+        let read = BinaryFen.decode_reduced(&bytes).unwrap();
+        assert_eq!(read.fullmove_number, number, "{hex}");
+        assert_eq!((read.dropped_en_passant, read.dropped_clock), (en_passant, clock), "{hex}");
+        if let Some(fen) = fen {
+            assert_eq!(read.snapshot, snapshot(fen), "{hex}");
+        }
+    }
+}
+
 /// The writer of marlinformat keeps the en passant square after every double push: its records were rejected.
 #[test]
 fn an_en_passant_square_of_another_writer_is_dropped_and_reported() {
@@ -159,7 +186,8 @@ fn an_en_passant_square_of_another_writer_is_dropped_and_reported() {
     let read = Record::from_bytes(&theirs).unwrap();
     assert_eq!(read, Record { dropped_en_passant: Some(Square::E3), ..record });
     assert_eq!(read.to_bytes(), Ok(canonical));
-    assert_eq!(Record32.decode_reduced(&theirs), Ok((after_e4, Some(Square::E3))));
+    let reduced = Record32.decode_reduced(&theirs).unwrap();
+    assert_eq!((reduced.snapshot, reduced.dropped_en_passant), (after_e4, Some(Square::E3)));
     // A code word is canonical.
     theirs[28..30].fill(0);
     let fault = DecodeError { fault: Fault::NotCanonical, at: 8 * 24 };
