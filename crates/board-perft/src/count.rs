@@ -138,7 +138,7 @@ impl<'a> Counter<'a> {
             self.moves.push((mv, next));
         });
         for (_, next) in &self.moves[start..] {
-            self.entries.prefetch(next.key().whole);
+            self.entries.prefetch(next.key().whole, depth - 1);
         }
         let mut sum: u128 = 0;
         for index in start..self.moves.len() {

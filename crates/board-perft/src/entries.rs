@@ -23,6 +23,9 @@ const DEPTH_BITS: u32 = 7;
 /// Greater depths are not stored.
 pub(crate) const DEEPEST: u32 = (1 << DEPTH_BITS) - 1;
 
+/// The fraction of the golden ratio, whose multiples lie far apart.
+const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// The bits of an entry for the count of a depth. 18 hold two plies of 218 moves, the most there are, and 24
 /// hold three. The largest counts of greater depths may not fit.
 pub(crate) const fn count_bits(depth: u32) -> u32 {
@@ -47,18 +50,19 @@ impl<'a> Entries<'a> {
         Entries { buckets }
     }
 
-    /// How many buckets there are.
-    /// The bucket of a key: the high half as a fraction, so that any number of buckets works.
+    /// The bucket of a key: the high half as a fraction, so that any number of buckets works. Each depth has another one,
+    /// because a position that comes back after many plies has more depths than a bucket has entries.
     #[inline(always)]
-    fn bucket(&self, key: u128) -> &'a Line {
-        let index = ((key >> 64) * self.buckets.len() as u128) >> 64;
+    fn bucket(&self, key: u128, depth: u32) -> &'a Line {
+        let fraction = (key >> 64) as u64 ^ u64::from(depth).wrapping_mul(GOLDEN_RATIO);
+        let index = (u128::from(fraction) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 
-    /// Asks for the bucket of a key, and does not wait for it where the processor can do so.
+    /// Asks for the bucket of a key and a depth, and does not wait for it where the processor can do so.
     #[inline(always)]
-    pub(crate) fn prefetch(&self, key: u128) {
-        prefetch(self.bucket(key));
+    pub(crate) fn prefetch(&self, key: u128, depth: u32) {
+        prefetch(self.bucket(key, depth));
     }
 
     /// The count of a position.
@@ -68,7 +72,7 @@ impl<'a> Entries<'a> {
             return None;
         }
         let tag = tag(key, depth);
-        for slot in self.bucket(key).as_chunks::<2>().0 {
+        for slot in self.bucket(key, depth).as_chunks::<2>().0 {
             let (first, second) = load(slot);
             let rest = first ^ tag;
             if rest & !(((1 << count_bits(depth)) - 1) << DEPTH_BITS) == 0 {
@@ -91,7 +95,7 @@ impl<'a> Entries<'a> {
         };
         let first = tag(key, depth) | leaves << DEPTH_BITS;
         let second = first ^ key as u64;
-        let slots = self.bucket(key).as_chunks::<2>().0;
+        let slots = self.bucket(key, depth).as_chunks::<2>().0;
         let mut replaced = &slots[0];
         let mut least = u64::MAX;
         for index in 0..SLOTS {

@@ -17,8 +17,11 @@ use crate::numbers::Numbers;
 use crate::report::{Report, Row, error_bound};
 use crate::table::Table;
 
-/// The tree is split at the first ply with this many positions.
+/// The tree is split at the first ply with this many positions, or at a later one to which it hardly grows.
 const PARTS: usize = 2_000;
+
+/// A ply with more positions than this is not split further, though its positions come back again and again.
+const MOST_PARTS: usize = 200_000;
 
 /// How to follow and stop a count.
 #[derive(Clone, Copy, Default)]
@@ -217,7 +220,9 @@ impl Split {
             split.parts.push(Part { position, ways: vec![(split.first_moves.len(), 1)] });
             split.first_moves.push(mv);
         });
-        while split.depth > SHALLOWEST && (1..PARTS).contains(&split.parts.len()) {
+        let mut before = 0;
+        while split.depth > SHALLOWEST && is_split_further(before, split.parts.len()) {
+            before = split.parts.len();
             split.go_down(tree);
         }
         split
@@ -258,6 +263,13 @@ impl Split {
         }
         rows
     }
+}
+
+/// Whether a ply with so many positions, after one with `before`, is split once more: if it has too few, or if it hardly
+/// grows, as in an endgame of few pieces. There to merge whole plies is quicker than to look up every path, and no entry
+/// could hold the counts of so many plies.
+fn is_split_further(before: usize, parts: usize) -> bool {
+    (1..PARTS).contains(&parts) || (PARTS..MOST_PARTS.min(2 * before)).contains(&parts)
 }
 
 #[cfg(test)]
