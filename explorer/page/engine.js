@@ -36,7 +36,7 @@ export class Module {
   ask(name, text) {
     const bytes = new TextEncoder().encode(text);
     const room = this.exports.room(bytes.length);
-    new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
+    if (room) new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
     const isOk = this.exports[name]();
     const answer = this.answer();
     if (!isOk) throw new InputError(answer);

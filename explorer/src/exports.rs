@@ -101,8 +101,11 @@ board_exports::exports! {
         program.answer = Square::from_index(square).map(trace).unwrap_or_default();
     };
 
-    /// Counts leaves on a board.
-    fn perft(card: usize, depth: u32) -> u64 = |program| program.state.about(card, |card| card.perft(depth));
+    /// Counts leaves on a board. The greatest number if the depth is above 7: such a count would not end.
+    fn perft(card: usize, depth: u32) -> u64 = |program| match depth {
+        0..=7 => program.state.about(card, |card| card.perft(depth)),
+        _ => u64::MAX,
+    };
 
     /// Answers with Rust that sets up the position on a board.
     fn rust(card: usize) = |program| {

@@ -2,7 +2,8 @@
 //! step ([`sliders`]).
 //!
 //! Numbers are passed as numbers. Texts go through linear memory: the page calls `room` with a length and writes
-//! there; the answer begins at `answer`, is `answer_len` bytes long, and is valid until the next call.
+//! there; the answer begins at `answer`, is `answer_len` bytes long, and is valid until the next call. There is no room for more
+//! than [`LONGEST`] bytes: then `room` returns 0, and the answer to the text that is not there is an error.
 
 #![deny(unsafe_code)]
 
@@ -21,21 +22,31 @@ pub struct Program<T> {
     pub answer: String,
     /// The text that the page has written.
     input: Vec<u8>,
+    /// The length of a text for which there was no room.
+    refused: Option<usize>,
 }
 
+/// The greatest length of a text in bytes.
+pub const LONGEST: usize = 1 << 20;
+
 impl<T> Program<T> {
-    /// Makes room for a text of so many bytes.
-    pub fn room(&mut self, len: usize) -> &mut [u8] {
+    /// Makes room for a text of so many bytes; `None` above [`LONGEST`].
+    pub fn room(&mut self, len: usize) -> Option<&mut [u8]> {
         self.input.clear();
+        self.refused = (len > LONGEST).then_some(len);
+        if self.refused.is_some() {
+            return None;
+        }
         self.input.resize(len, 0);
-        &mut self.input
+        Some(&mut self.input)
     }
 
     /// Answers the text in the room with a text. Returns 1, or 0 if the answer is an error.
     pub fn respond(&mut self, work: impl FnOnce(&mut T, &str) -> Result<String, String>) -> u32 {
-        let result = match str::from_utf8(&self.input) {
-            Ok(text) => work(&mut self.state, text),
-            Err(error) => Err(error.to_string()),
+        let result = match (self.refused, str::from_utf8(&self.input)) {
+            (Some(len), _) => Err(format!("a text of {len} bytes; at most {LONGEST} are read")),
+            (None, Ok(text)) => work(&mut self.state, text),
+            (None, Err(error)) => Err(error.to_string()),
         };
         let is_ok = result.is_ok();
         self.answer = result.unwrap_or_else(|error| error);
@@ -56,8 +67,10 @@ macro_rules! exports {
         }
 
         $crate::exports! { @
-            /// Makes room for a text of so many bytes and returns its address.
-            fn room(len: usize) -> *mut u8 = |program| program.room(len).as_mut_ptr();
+            /// Makes room for a text of so many bytes and returns its address, or 0 if it is too long.
+            fn room(len: usize) -> *mut u8 = |program| {
+                program.room(len).map_or(::std::ptr::null_mut(), <[u8]>::as_mut_ptr)
+            };
 
             /// The address of the answer.
             fn answer() -> *const u8 = |program| program.answer.as_ptr();
@@ -85,7 +98,7 @@ mod tests {
     #[test]
     fn a_text_is_answered_and_wrong_bytes_are_an_error() {
         let mut program = Program::<u32>::default();
-        program.room(2).copy_from_slice(b"e4");
+        program.room(2).unwrap().copy_from_slice(b"e4");
         let respond = |program: &mut Program<u32>| {
             program.respond(|calls, text| {
                 *calls += 1;
@@ -93,11 +106,17 @@ mod tests {
             })
         };
         assert_eq!((respond(&mut program), &*program.answer), (1, "e5"));
-        program.room(1).copy_from_slice(b"?");
+        program.room(1).unwrap().copy_from_slice(b"?");
         assert_eq!((respond(&mut program), &*program.answer), (0, "another move"));
-        program.room(2).copy_from_slice(&[b'e', 0xff]);
+        program.room(2).unwrap().copy_from_slice(&[b'e', 0xff]);
         assert_eq!(respond(&mut program), 0);
         assert!(program.answer.contains("utf-8"), "{}", program.answer);
         assert_eq!(program.state, 2);
+        // What does not fit is an error, and the next call is as any other.
+        assert_eq!(program.room(u32::MAX as usize), None);
+        assert_eq!(respond(&mut program), 0);
+        assert_eq!(program.answer, "a text of 4294967295 bytes; at most 1048576 are read");
+        program.room(2).unwrap().copy_from_slice(b"e4");
+        assert_eq!((respond(&mut program), &*program.answer), (1, "e5"));
     }
 }
