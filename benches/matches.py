@@ -13,8 +13,10 @@ Needs Python 3.10 and python-chess, which tests/python/environment.sh installs. 
 
 import argparse
 import asyncio
+import contextlib
 import json
 import math
+import os
 import re
 import shlex
 import signal
@@ -57,9 +59,16 @@ class Player:
         except (OSError, ValueError, EngineError) as error:
             problem = error if isinstance(error, EngineError) else f"it does not start: {error}"
         if process:
-            process.close()
-            await engine.returncode
+            await end(process, engine)
         raise BadInput(f"{self.command}: {problem}")
+
+
+async def end(process, engine):
+    """Ends an engine with all that it has started: it may be behind a shell script."""
+    process.close()
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.get_pid(), signal.SIGKILL)
+    await engine.returncode
 
 
 async def play(board, by_color, most_plies):
@@ -106,6 +115,8 @@ def text_of(number, board, ended, names, terms):
 
 def read_record(path, openings, terms):
     """The games of a file by number (half points, reason), and the file. A game that was cut off does not count."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise BadInput(f"{path} cannot be continued: it is no ordinary file")
     file = open(path, "a+", encoding="utf-8", errors="replace")
     file.seek(0)
     text = file.read()
@@ -189,11 +200,10 @@ async def match(args):
                 if ended[2]:
                     print(f"round {number}: {ended[2]}", file=sys.stderr)
                 while ended[2] and engines:
-                    engines.pop()[1].close()
+                    await end(*engines.pop()[1:])
         finally:
             for _, process, engine in engines:
-                process.close()
-                await engine.returncode
+                await end(process, engine)
     tasks = [asyncio.create_task(play_in_turn()) for _ in range(min(args.threads, len(missing)))]
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, lambda: [task.cancel() for task in tasks])

@@ -4,6 +4,7 @@
 """
 
 import json
+import os
 import pathlib
 import signal
 import subprocess
@@ -117,6 +118,24 @@ def a_signal(folder):
     assert (child.returncode, found["games"]) == (130, len(games(path))) and "crash" not in found["reasons"], found
 
 
+def engines_behind_a_script(folder):
+    """They end with the match, also those that do not answer."""
+    script, path = folder / "engine.sh", folder / "script.pgn"
+    for command, status in [(f"{ENGINE}\ntrue", 0), ("sleep 91", 2)]:
+        script.write_text(command + "\n")
+        done = run("--games", 2, "--most-plies", 4, "--timeout", 1, "--pgn", path, players=(f"sh {script}", ENGINE))
+        assert done.returncode == status, done
+    left = subprocess.run(["pgrep", "-f", f"^sleep 91|sh {script}"], capture_output=True, text=True).stdout
+    assert not left, left
+
+
+def no_ordinary_file(folder):
+    os.mkfifo(folder / "pipe")
+    for path in ("/dev/zero", "/dev/full", folder / "pipe", folder):
+        done = subprocess.run(command("--games", 2, "--pgn", path), capture_output=True, text=True, timeout=60)
+        assert done.returncode == 2 and done.stderr == f"error: {path} cannot be continued: it is no ordinary file\n", done
+
+
 def bad_input(folder):
     bad = folder / "bad.epd"
     bad.write_text("# a comment\n8/8/8/8/8/8/8/8 w - - 0 1\n")
@@ -140,6 +159,6 @@ statistics()
 found = report("--games", 2, "--most-plies", 4, "--option-a", "Move Overhead=0", limit=("--movetime", "20,1"))
 assert found["reasons"] == {"maximum of plies": 2} and found["players"][0].endswith(" uci, Move Overhead=0, movetime 20"), found
 with tempfile.TemporaryDirectory() as scratch:
-    for check in (equal_engines, unusual_openings, failing_engines, a_signal, bad_input):
+    for check in (equal_engines, unusual_openings, failing_engines, engines_behind_a_script, a_signal, no_ordinary_file, bad_input):
         check(pathlib.Path(scratch))
 print("benches/matches.py: the recorded matches and short ones are as expected")
