@@ -1,4 +1,4 @@
-//! Atomic files, the removal of unfinished ones, and digests.
+//! Files that are written whole or not at all, the removal of unfinished ones, and digests.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -8,13 +8,17 @@ use sha2::{Digest, Sha256};
 use tempfile::{Builder, NamedTempFile, TempDir};
 
 /// The prefix of the names of unfinished files and of directories of temporary files.
-const PREFIX: &str = ".polyboard-";
+pub(crate) const PREFIX: &str = ".polyboard-";
 
 /// The file in a directory of temporary files whose lock shows that they are in use.
 const OWNER: &str = "owner";
 
 /// A new file in a directory, with a temporary name until it is [published](publish).
-pub(crate) fn draft(directory: &Path) -> io::Result<NamedTempFile> {
+///
+/// # Errors
+///
+/// If the directory takes no new file.
+pub fn draft(directory: &Path) -> io::Result<NamedTempFile> {
     loop {
         let mut builder = Builder::new();
         builder.prefix(PREFIX).suffix(".part");
@@ -81,7 +85,7 @@ use tests::interleavings::{lock, step};
 
 /// Removes what killed programs left in a directory, but not what others are writing. Failure does no harm:
 /// no program reads these files. They are visited in the order of their names, so that runs can be repeated.
-pub(crate) fn sweep(directory: &Path) {
+pub fn sweep(directory: &Path) {
     let mut entries: Vec<_> = fs::read_dir(directory).into_iter().flatten().flatten().collect();
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
@@ -104,7 +108,11 @@ pub(crate) fn sweep(directory: &Path) {
 }
 
 /// Renames a file after all of it has reached the disk. An existing file is replaced atomically.
-pub(crate) fn publish(draft: NamedTempFile, path: &Path) -> io::Result<()> {
+///
+/// # Errors
+///
+/// Those of the system. Then an existing file is as it was.
+pub fn publish(draft: NamedTempFile, path: &Path) -> io::Result<()> {
     draft.as_file().sync_all()?;
     step();
     draft.persist(path)?;
@@ -114,8 +122,9 @@ pub(crate) fn publish(draft: NamedTempFile, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The directory of a file.
-pub(crate) fn directory(path: &Path) -> &Path {
+/// The directory of a file, `.` for a bare name.
+#[must_use]
+pub fn directory(path: &Path) -> &Path {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new("."))
 }

@@ -141,7 +141,7 @@ use board_core::{Board, View};
 mod count;
 mod entries;
 #[cfg(feature = "jobs")]
-mod files;
+pub mod files;
 #[cfg(feature = "jobs")]
 pub mod jobs;
 mod key;

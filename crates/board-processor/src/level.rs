@@ -97,7 +97,11 @@ impl Level {
 /// Chooses the level for the rest of the run.
 #[cold]
 fn choose() -> Level {
-    let highest = Level::of_processor().min(limit_of_environment());
+    let limit = match limit_of_environment() {
+        Ok(limit) => limit,
+        Err(error) => panic!("POLYBOARD_PROCESSOR: {error}"),
+    };
+    let highest = Level::of_processor().min(limit);
     let choice = |state: u8| (state < CHOSEN).then(|| CHOSEN | state.min(highest as u8));
     match STATE.fetch_update(Relaxed, Relaxed, choice) {
         Ok(limit) => Level::of_state(limit.min(highest as u8)),
@@ -105,17 +109,19 @@ fn choose() -> Level {
     }
 }
 
-/// The limit that the environment sets: the highest level if none.
-fn limit_of_environment() -> Level {
+/// The limit that the environment variable `POLYBOARD_PROCESSOR` sets: the highest level if it is not set or empty, and without
+/// the feature `std`. [`Level::detect`] panics where this is an error, so a command checks it first.
+///
+/// # Errors
+///
+/// [`LimitError::Unknown`] if it is not the name of a level, [`LimitError::Compiled`] if the program is compiled for a higher
+/// level.
+pub fn limit_of_environment() -> Result<Level, LimitError> {
     #[cfg(feature = "std")]
-    if let Some(value) = std::env::var_os("POLYBOARD_PROCESSOR").filter(|value| !value.is_empty()) {
-        let name = value.to_string_lossy();
-        match name.parse().and_then(above_compiled) {
-            Ok(limit) => return limit,
-            Err(error) => panic!("POLYBOARD_PROCESSOR={name}: {error}"),
-        }
+    if let Some(name) = std::env::var_os("POLYBOARD_PROCESSOR").filter(|name| !name.is_empty()) {
+        return name.to_string_lossy().parse().and_then(above_compiled);
     }
-    Level::Avx512
+    Ok(Level::Avx512)
 }
 
 /// Limits the instructions in use to a level, for the rest of the run. To be called before anything is detected: before

@@ -62,7 +62,7 @@ use board_core::CodePath;
 pub use instructions::{
     Baseline, Detected, Instructions, Levels, PerLevel, WithInstructions, required,
 };
-pub use level::{Level, LimitError, limit};
+pub use level::{Level, LimitError, limit, limit_of_environment};
 pub use prefetch::prefetch;
 pub use token::{Avx512, Bmi2, Popcnt};
 

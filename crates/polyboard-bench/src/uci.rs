@@ -33,8 +33,8 @@ type Complaint = String;
 /// An engine that speaks UCI, and also counts (`go perft N`) and shows the position (`d`).
 ///
 /// It reads while it searches. A line that would disturb what runs waits for its end. `stop` ends a search, and a
-/// count if no other `go` is between them; `quit` ends a search and waits for a count. A search without limit is
-/// stopped by any line that waits, and by the end of the input. A wrong line changes nothing and is answered by an
+/// count if no other `go` is between them; `quit` ends a search and waits for a count. The end of the input stops every
+/// search, and any line that waits one without limit. A wrong line changes nothing and is answered by an
 /// `info string` with the reason.
 #[derive(Clone, Copy, Debug)]
 pub struct UciEngine {
@@ -154,7 +154,10 @@ impl Session {
             Some(Running::Count) => {
                 words.find(|word| ["go", "stop"].contains(word)) == Some("stop")
             }
-            Some(Running::Search) => words.any(|word| ["quit", "stop"].contains(&word)),
+            Some(Running::Search) => {
+                words.any(|word| ["quit", "stop"].contains(&word))
+                    || self.is_abandoned.load(Relaxed)
+            }
             Some(Running::Endless) => !waiting.is_empty() || self.is_abandoned.load(Relaxed),
         }
     }

@@ -2,9 +2,10 @@
 
 use std::cell::Cell;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{self, Command};
+use std::thread;
 
 use anstream::eprintln;
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -117,10 +118,10 @@ pub(crate) struct Args {
     /// the first position, so only memory differs from one board to many.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     boards: Option<u32>,
-    /// Also saves the run with every sample, for polyboard report
+    /// Also saves the run with every sample, for polyboard report (- for standard output, and nothing else)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Also writes an HTML page with the verdict, a map of all ratios, charts and tables
+    /// Also writes an HTML page with the verdict, a map of all ratios, charts and tables (- as for --json)
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Times the round that standard input describes: the command starts itself so
@@ -139,7 +140,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if args.one_round {
         // The process that asks receives the same signals, and ends this one.
         interrupt::listen()?;
-        measure::answer(&args.subjects(yardstick), std::io::stdin().lock(), out)?;
+        let mut round = String::new();
+        io::stdin().read_line(&mut round)?;
+        // If that process is killed, this one ends too.
+        thread::spawn(|| {
+            let _ = io::copy(&mut io::stdin(), &mut io::sink());
+            process::exit(130);
+        });
+        measure::answer(&args.subjects(yardstick), round.as_bytes(), out)?;
         return Ok(Status::Right);
     }
     let (source, suite) = match &args.positions {
@@ -148,19 +156,24 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     };
     // A comparison on only some of the positions would be another comparison.
     suite.require_all(&source)?;
-    let [page, file] = [&args.html, &args.json].map(|path| path.as_deref().map(Target::of));
-    let (page, file) = (page.transpose()?, file.transpose()?);
+    let read = args.positions.as_slice();
+    let [page, file] = Target::all([args.html.as_deref(), args.json.as_deref()], read)?;
     interrupt::listen()?;
     let Some(plan) = args.plan(&suite)? else {
         eprintln!("stopped before anything was timed");
         return Ok(Status::Interrupted);
     };
     let run = args.measure(&plan, source, yardstick)?;
-    let saved = file.map_or(Ok(()), |file| file.write(&run.to_json()));
+    if run.is_empty() {
+        eprintln!("stopped before the end of the first round");
+        return Ok(Status::Interrupted);
+    }
+    let is_printed = ![&page, &file].into_iter().flatten().any(Target::is_output);
+    let saved = file.map_or(Ok(()), |file| file.write(&run.to_json(), out));
     let findings = Findings::of(run);
     // A reader that is gone does not take the page along.
-    let printed = document::write(&findings.parts(), out);
-    page.map_or(Ok(()), |page| page.write(&findings.page())).and(saved).and(printed)?;
+    let printed = if is_printed { document::write(&findings.parts(), out) } else { Ok(()) };
+    page.map_or(Ok(()), |page| page.write(&findings.page(), out)).and(saved).and(printed)?;
     Ok(if !findings.is_complete() {
         Status::Interrupted
     } else if findings.excluded().is_empty() {

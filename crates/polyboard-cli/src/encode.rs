@@ -3,7 +3,8 @@
 mod explain;
 mod picture;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
+use std::path::PathBuf;
 
 use polyboard::Position;
 use polyboard::encoding::{Bytes, Code, Snapshot};
@@ -11,8 +12,8 @@ use polyboard::encoding::{Bytes, Code, Snapshot};
 use crate::choose::{Allow, code_parser};
 use crate::error::{CodeError, Error, Status, sentences};
 use crate::lines::answer_lines;
-use crate::output::write_file;
 use crate::position::{given, joined, read};
+use crate::target::Target;
 
 /// Encodes positions for storage in a few bytes
 ///
@@ -51,7 +52,7 @@ pub(crate) struct Args {
     explain: bool,
     /// Draws the bits as SVG to a file (- for standard output), colored by their meaning
     #[arg(long, value_name = "FILE", conflicts_with = "explain")]
-    svg: Option<String>,
+    svg: Option<PathBuf>,
     #[command(flatten)]
     allow: Allow,
 }
@@ -59,10 +60,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if args.raw {
         // The usual output would filter colors out of the bytes.
-        let mut raw = BufWriter::new(io::stdout().lock());
-        let status = answer(args, &mut raw)?;
-        raw.flush()?;
-        return Ok(status);
+        return answer(args, &mut io::stdout().lock());
     }
     answer(args, out)
 }
@@ -90,7 +88,7 @@ fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         }
     } else if let Some(file) = &args.svg {
         let svg = picture::draw(args.code, &position, &fields()?);
-        write_file(file, &svg, out)?;
+        Target::of(file)?.write(&svg, out)?;
     } else {
         out.write_all(&args.output(&word))?;
     }

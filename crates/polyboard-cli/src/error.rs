@@ -52,6 +52,8 @@ pub(crate) enum Error {
     Write(#[from] io::Error),
     #[error("--processor: {0}")]
     Limit(#[from] LimitError),
+    #[error("POLYBOARD_PROCESSOR={value}: {source}")]
+    Environment { value: String, source: LimitError },
     #[error("not a position: {}\n{}", shown(fen), sentences(.source))]
     Position { fen: String, source: FromFenError },
     #[error("not a position: {}\n{message}", shown(fen))]
@@ -84,6 +86,10 @@ pub(crate) enum Error {
     YardstickIsPeer(&'static str),
     #[error("cannot write {file}: {source}")]
     WriteFile { file: String, source: io::Error },
+    #[error("--out needs a file: what it writes is read and written more than once")]
+    NoOutput,
+    #[error("{0} would be overwritten")]
+    SameFile(String),
     #[error(transparent)]
     Table(#[from] TableError),
     #[error(transparent)]

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::choose::{Allow, one_of_words};
 use crate::count::moves;
 use crate::error::{Error, Rejected, Status, error_names};
-use crate::lines::Lines;
+use crate::lines::{Answers, Lines};
 use crate::output::write_json;
 use crate::position::{joined, read, uci};
 use crate::text::shown;
@@ -116,7 +116,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             .map_or(Ok(Status::Right), |message| Err(Error::NoPosition { fen, message }));
     }
     let mut status = Status::Right;
-    for line in Lines::input() {
+    let answers = Answers::new(out);
+    let mut out = &answers;
+    for line in Lines::answered(&answers) {
         let line = line?;
         let (number, text) = (line.number, line.shown());
         let read = match line.text() {
@@ -124,16 +126,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             Err(error) => Err(error.into()),
         };
         if let Err(rejected) = &read {
+            out.flush()?;
             eprintln!("standard input:{number}: not a position: {text}\n{}", rejected.message);
             status = Status::BadInput;
         }
         if args.json {
-            serde_json::to_writer(&mut *out, &Report::of(args, Some(number), text, read))?;
+            serde_json::to_writer(out, &Report::of(args, Some(number), text, read))?;
             writeln!(out)?;
         } else if let Ok((position, _)) = read {
             writeln!(out, "{}", args.write(&position))?;
         }
     }
+    out.flush()?;
     Ok(status)
 }
 

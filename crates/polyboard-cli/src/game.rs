@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Rejected, Status, sentences};
-use crate::lines::{Line, Lines};
+use crate::lines::{Answers, Line, Lines};
 use crate::position::read;
 use crate::text::shown;
 
@@ -46,19 +46,23 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut status = Status::Right;
-    for line in Lines::input() {
+    let answers = Answers::new(out);
+    let mut out = &answers;
+    for line in Lines::answered(&answers) {
         let line = line?;
         let number = line.number;
         match play(args, &line) {
-            Ok(found) => serde_json::to_writer(&mut *out, &Report { line: number, found })?,
+            Ok(found) => serde_json::to_writer(out, &Report { line: number, found })?,
             Err(found) => {
+                out.flush()?;
                 eprintln!("standard input:{number}: {}", found.message);
-                serde_json::to_writer(&mut *out, &Report { line: number, found })?;
+                serde_json::to_writer(out, &Report { line: number, found })?;
                 status = Status::BadInput;
             }
         }
         writeln!(out)?;
     }
+    out.flush()?;
     Ok(status)
 }
 

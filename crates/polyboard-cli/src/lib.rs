@@ -43,7 +43,7 @@ use std::process::ExitCode;
 
 use anstream::{eprintln, stdout};
 use clap::{Parser, Subcommand};
-use polyboard::processor::{Level, limit};
+use polyboard::processor::{Level, limit, limit_of_environment};
 use polyboard_bench::BenchmarkSubject;
 use polyboard_compare::measure::Build;
 
@@ -89,6 +89,10 @@ fn early_limit(mut args: impl Iterator<Item = OsString>) -> Option<Level> {
 }
 
 fn run(outside: &[BenchmarkSubject], out: &mut dyn Write) -> Result<Status, Error> {
+    limit_of_environment().map_err(|source| {
+        let value = std::env::var("POLYBOARD_PROCESSOR").unwrap_or_default();
+        Error::Environment { value, source }
+    })?;
     early_limit(std::env::args_os()).map_or(Ok(()), limit)?;
     backends::add(outside)?;
     Cli::parse().run(out)

@@ -1,7 +1,8 @@
-//! The one reader of text: the lines of a file or of standard input.
+//! The one reader of text: the lines of a file or of standard input; and the answers to them.
 
+use std::cell::RefCell;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Write};
 use std::path::Path;
 
 use anstream::eprintln;
@@ -90,6 +91,12 @@ impl<'a> Lines<'a> {
     /// The lines of standard input.
     pub(crate) fn input() -> Lines<'a> {
         Lines { name: INPUT.to_owned(), source: Box::new(io::stdin().lock()), number: 0 }
+    }
+
+    /// The same, to be answered.
+    pub(crate) fn answered(answers: &'a Answers<'_>) -> Lines<'a> {
+        let source = BufReader::new(answers.before(io::stdin().lock()));
+        Lines { name: INPUT.to_owned(), source: Box::new(source), number: 0 }
     }
 
     /// The lines of a file, or of standard input if its name is `-`.
@@ -194,6 +201,45 @@ pub(crate) fn open_bytes(path: &Path) -> Result<Box<dyn Read>, Error> {
     }
 }
 
+/// Output in answer to input. It is collected, and written whenever the program has to wait for more input: so a file is
+/// answered quickly, and who writes one line and waits gets its answer.
+pub(crate) struct Answers<'a>(RefCell<BufWriter<&'a mut dyn Write>>);
+
+impl<'a> Answers<'a> {
+    pub(crate) fn new(out: &'a mut dyn Write) -> Answers<'a> {
+        Answers(RefCell::new(BufWriter::new(out)))
+    }
+
+    /// Input before whose reads the answers so far are written.
+    pub(crate) const fn before<R>(&self, source: R) -> Answered<'_, 'a, R> {
+        Answered { answers: self, source }
+    }
+}
+
+impl Write for &Answers<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush()
+    }
+}
+
+/// Input with [`Answers`].
+pub(crate) struct Answered<'a, 'out, R> {
+    answers: &'a Answers<'out>,
+    source: R,
+}
+
+impl<R: Read> Read for Answered<'_, '_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // An error of the output is not one of the input: the next write has it again.
+        let _ = { self.answers }.flush();
+        self.source.read(buffer)
+    }
+}
+
 /// Writes the answer to each line of standard input. The error of a line, in indented lines, goes to
 /// standard error with the line number; the next lines are still answered, and the status is 2.
 pub(crate) fn answer_lines(
@@ -201,16 +247,20 @@ pub(crate) fn answer_lines(
     answer: impl Fn(&str) -> Result<Vec<u8>, String>,
 ) -> Result<Status, Error> {
     let mut status = Status::Right;
-    for line in Lines::input() {
+    let answers = Answers::new(out);
+    let mut out = &answers;
+    for line in Lines::answered(&answers) {
         let line = line?;
         match line.text().map_err(|error| format!("  {error}")).and_then(&answer) {
             Ok(answer) => out.write_all(&answer)?,
             Err(reason) => {
+                out.flush()?;
                 eprintln!("{INPUT}:{}: {}\n{reason}", line.number, line.shown());
                 status = Status::BadInput;
             }
         }
     }
+    out.flush()?;
     Ok(status)
 }
 
@@ -263,6 +313,42 @@ mod tests {
             assert!(error.starts_with(&format!("test is {format}")), "{error}");
         }
         assert_eq!(read(b"B\nBZ"), [Ok("B".to_owned()), Ok("BZ".to_owned())]);
+    }
+
+    #[test]
+    fn answers_are_written_before_the_program_waits() {
+        /// Input that comes in two parts.
+        struct Parts<'a>(&'a RefCell<Vec<String>>, Vec<&'static [u8]>, &'a RefCell<Vec<u8>>);
+
+        impl Read for Parts<'_> {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                let written = String::from_utf8(self.2.borrow().clone()).unwrap();
+                self.0.borrow_mut().push(written);
+                self.1.pop().map_or(Ok(0), |mut part| part.read(buffer))
+            }
+        }
+
+        struct Shared<'a>(&'a RefCell<Vec<u8>>);
+
+        impl Write for Shared<'_> {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                self.0.borrow_mut().write(bytes)
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+
+        let (seen, written) = (RefCell::default(), RefCell::default());
+        let mut out = Shared(&written);
+        let answers = Answers::new(&mut out);
+        let input = Parts(&seen, vec![b"three\n", b"one\ntwo\n"], &written);
+        let source = Box::new(BufReader::new(answers.before(input)));
+        for line in (Lines { name: String::new(), source, number: 0 }) {
+            writeln!(&answers, "{}", line.unwrap().text().unwrap()).unwrap();
+        }
+        assert_eq!(seen.take(), ["", "one\ntwo\n", "one\ntwo\nthree\n"]);
     }
 
     #[test]

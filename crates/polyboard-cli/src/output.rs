@@ -1,12 +1,10 @@
 //! What commands write: tables, JSON, files.
 
 use std::io::Write;
-use std::path::Path;
 
 use comfy_table::Table;
 
 use crate::error::Error;
-use crate::target::Target;
 use crate::text::STRONG;
 
 /// Writes a table with its heading in bold and no space at the ends of lines.
@@ -20,14 +18,6 @@ pub(crate) fn write_table(out: &mut dyn Write, table: &Table) -> Result<(), Erro
         }
     }
     Ok(())
-}
-
-/// Writes a text to a file, or to the output if the name is `-`.
-pub(crate) fn write_file(file: &str, text: &str, out: &mut dyn Write) -> Result<(), Error> {
-    if file == "-" {
-        return Ok(out.write_all(text.as_bytes())?);
-    }
-    Target::of(Path::new(file))?.write(text)
 }
 
 /// Writes a value as JSON over several lines.

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Status};
-use crate::lines::{file_name, open_bytes};
+use crate::lines::{Answered, Answers, file_name, open_bytes};
 use crate::output::write_json;
 use crate::text::{ALARM, plural};
 
@@ -59,9 +59,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut report = Report::default();
+    let answers = Answers::new(out);
+    let mut out = &answers;
     for path in &args.files {
         let file = file_name(path);
-        let source = open_bytes(path)?;
+        out.flush()?;
+        let source = answers.before(open_bytes(path)?);
         let (errors, mends) = (&mut report.errors, &mut report.mends);
         let games = ReadGames { args, file: &file, source, out, errors, mends };
         let counts = args.backend.visit(&Position::start(), games)?;
@@ -72,10 +75,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         report.files.push(OfFile { file, counts });
     }
     if args.json {
-        write_json(out, &report)?;
+        write_json(&mut out, &report)?;
     } else if !args.fens && args.files.len() > 1 {
         writeln!(out, "total: {}", report.sum.sentence())?;
     }
+    out.flush()?;
     Ok(if report.sum.broken == 0 { Status::Right } else { Status::BadInput })
 }
 
@@ -147,16 +151,16 @@ impl Counts {
 }
 
 /// Replays the games of a file on a board of any type.
-struct ReadGames<'a> {
+struct ReadGames<'a, 'out> {
     args: &'a Args,
     file: &'a str,
-    source: Box<dyn Read>,
-    out: &'a mut dyn Write,
+    source: Answered<'a, 'out, Box<dyn Read>>,
+    out: &'a Answers<'out>,
     errors: &'a mut Vec<Found>,
     mends: &'a mut Vec<Found>,
 }
 
-impl WithBoard for ReadGames<'_> {
+impl WithBoard for ReadGames<'_, '_> {
     type Output = Result<Counts, Error>;
 
     fn with<B: Board>(self, _: B) -> Result<Counts, Error> {
@@ -169,10 +173,10 @@ impl WithBoard for ReadGames<'_> {
     }
 }
 
-impl ReadGames<'_> {
+impl ReadGames<'_, '_> {
     /// Reads all games. The board is behind a pointer, so that this and the reader are compiled once.
     fn read(self, follower: &mut dyn Follow) -> Result<Counts, Error> {
-        let ReadGames { args, file, source, out, errors, mends } = self;
+        let ReadGames { args, file, source, mut out, errors, mends } = self;
         let mut reader = Reader::new(source);
         if args.tolerant {
             reader = reader.tolerant();
@@ -183,6 +187,7 @@ impl ReadGames<'_> {
             let (moves, fens) = follower.take();
             out.write_all(fens.as_bytes())?;
             for Mended { place, mend } in follower.take_mends() {
+                out.flush()?;
                 eprintln!("{file}:{place}: {mend}");
                 if args.json {
                     mends.push(Found::new(file, place, What::Mend(mend.to_string())));
@@ -208,6 +213,7 @@ impl ReadGames<'_> {
                 Err(ReadError::Broken(game)) => {
                     counts.broken += 1;
                     let (place, reason) = (game.place, game.reason);
+                    out.flush()?;
                     eprintln!("{file}:{place}: {ALARM}broken{ALARM:#}: {reason}");
                     if args.json {
                         errors.push(Found::new(file, place, What::Reason(reason.to_string())));

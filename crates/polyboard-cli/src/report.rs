@@ -15,7 +15,7 @@ use crate::target::Target;
 /// A file is what polyboard compare --json wrote. From one file comes what the run
 /// itself printed, and with --html the page that it wrote.
 ///
-/// Several files give a study: what to take on which machine, what holds on all of
+/// Several files give a study (copies of a file count once): what to take on which machine, what holds on all of
 /// them, which ratios differ and where the order changes. Only runs of the latest
 /// commit among them are compared; older ones are named as history. A run that was
 /// limited by --processor, or built with compiler flags, has a column but counts as
@@ -39,15 +39,15 @@ pub(crate) struct Args {
     /// Writes all figures of one run as comma-separated values instead
     #[arg(long, conflicts_with = "markdown")]
     csv: bool,
-    /// Also writes an HTML page
+    /// Also writes an HTML page (- for standard output, and nothing else)
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let page = args.html.as_deref().map(Target::of).transpose()?;
+    let [page] = Target::all([args.html.as_deref()], &args.files)?;
     let runs = args.files.iter().map(|file| Findings::read(file));
-    let mut runs: Vec<Findings> = runs.collect::<Result<_, _>>()?;
+    let mut runs = Findings::different(runs.collect::<Result<_, _>>()?);
     let only = if runs.len() == 1 { runs.pop() } else { None };
     let (parts, html) = match &only {
         Some(findings) => (findings.parts(), findings.page()),
@@ -57,12 +57,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         }
     };
     let printed = match only {
+        _ if page.as_ref().is_some_and(Target::is_output) => Ok(()),
         _ if args.markdown => Ok(out.write_all(markdown(&parts).as_bytes())?),
         Some(findings) if args.csv => Ok(findings.write_csv(out)?),
         None if args.csv => Err(Error::SeveralRuns),
         _ => document::write(&parts, out),
     };
     // A reader that is gone does not take the page along.
-    page.map_or(Ok(()), |page| page.write(&html)).and(printed)?;
+    page.map_or(Ok(()), |page| page.write(&html, out)).and(printed)?;
     Ok(Status::Right)
 }

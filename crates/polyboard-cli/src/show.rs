@@ -1,6 +1,7 @@
 //! `polyboard show`
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use board_svg::Svg;
 use polyboard::{Color, Position, Square, UciMove};
@@ -8,8 +9,8 @@ use polyboard::{Color, Position, Square, UciMove};
 use crate::backends::Named;
 use crate::choose::{Allow, Several, backends_parser, one_of};
 use crate::error::{Error, Status};
-use crate::output::write_file;
 use crate::position::{given, joined};
+use crate::target::Target;
 use crate::text::{STRONG, paragraph};
 
 /// Shows the memory of the representations of a position: cells, sentinels, words
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     allow: Allow,
     /// Writes a diagram as SVG to a file instead (- for standard output); a king in check is marked
     #[arg(long, value_name = "FILE", conflicts_with = "backend")]
-    svg: Option<String>,
+    svg: Option<PathBuf>,
     /// Squares to highlight in the diagram
     #[arg(long, value_name = "SQUARE,...", value_delimiter = ',', requires = "svg")]
     highlight: Vec<Square>,
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 fn draw(
     args: &Args,
     position: &Position,
-    file: &str,
+    file: &Path,
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
     let svg = Svg::of(position)
@@ -77,6 +78,6 @@ fn draw(
         .mark_check()
         .title(&position.fen().to_string());
     let svg = args.arrow.iter().fold(svg, |svg, arrow| svg.arrow(arrow.from, arrow.to));
-    write_file(file, &svg.to_string(), out)?;
+    Target::of(file)?.write(&svg.to_string(), out)?;
     Ok(Status::Right)
 }

@@ -109,7 +109,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             // Clap requires it here.
             let plies = args.ply.unwrap_or_default();
             let file = args.out.as_deref();
-            file.map(Target::of).transpose()?;
+            if file.map(Target::of).transpose()?.is_some_and(|target| target.is_output()) {
+                return Err(Error::NoOutput);
+            }
             args.resources
                 .collect(|set_up, options| unique(&root, plies, file, set_up, options))??
         }

@@ -31,6 +31,18 @@ impl Findings {
         }
     }
 
+    /// The runs without those that are equal to one before, sample by sample: copies of a file.
+    #[must_use]
+    pub fn different(runs: Vec<Findings>) -> Vec<Findings> {
+        let mut different: Vec<Findings> = Vec::new();
+        for findings in runs {
+            if different.iter().all(|known| known.run != findings.run) {
+                different.push(findings);
+            }
+        }
+        different
+    }
+
     /// Whether the run ended by itself.
     #[must_use]
     pub fn is_complete(&self) -> bool {

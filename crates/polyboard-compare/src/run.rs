@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
-use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,12 @@ const FORMAT: &str = "polyboard compare 1";
 
 /// A single operation is timed on so many positions, at least, in a shuffled order; a shorter list is shuffled again.
 pub const FRESH_POSITIONS: u64 = 2000;
+
+/// The longest sample in nanoseconds, eleven days.
+const LONGEST: u64 = 1_000_000_000_000_000;
+
+/// The most bytes of a file. A run of all boards and workloads has a tenth of it.
+const MOST_BYTES: u64 = 1 << 26;
 
 /// To be learned by heart, positions are repeated so often in a row.
 pub const LEARNED_REPEATS: u64 = 640;
@@ -43,7 +50,7 @@ pub enum ReadError {
 }
 
 /// A run of `polyboard compare`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     format: String,
     pub(crate) machine: Machine,
@@ -57,7 +64,7 @@ pub struct Run {
 }
 
 /// What was asked for, and how it was measured.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Settings {
     /// Where the positions come from.
     pub(crate) positions: String,
@@ -86,7 +93,7 @@ pub(crate) struct Settings {
 }
 
 /// A board that was timed.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Board {
     pub(crate) id: String,
     pub(crate) path: String,
@@ -98,7 +105,7 @@ pub(crate) struct Board {
 }
 
 /// A position of perfts and of the search, with the depth and the leaves of its perft.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Position {
     pub(crate) name: String,
     pub(crate) class: String,
@@ -108,7 +115,7 @@ pub(crate) struct Position {
 }
 
 /// The samples of one step of a round.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Step {
     pub(crate) workload: Workload,
     /// Which of the positions; none for an operation over many.
@@ -126,7 +133,7 @@ pub(crate) struct Step {
 }
 
 /// A board with a result that is wrong or that no majority confirms.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Excluded {
     /// The id of the board.
     pub backend: String,
@@ -160,17 +167,27 @@ impl Run {
         }
     }
 
+    /// Whether it was stopped before anything was found.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.settings.rounds == 0 && !self.settings.complete
+    }
+
     /// Reads a saved run.
     ///
     /// # Errors
     ///
     /// If the file cannot be read, is no saved run, or is one of another version.
     pub fn read(file: &Path) -> Result<Run, ReadError> {
-        let name = file.display().to_string();
-        match fs::read_to_string(file) {
-            Err(source) => Err(ReadError::File { file: name, source }),
-            Ok(text) => Run::parse(&text).map_err(|why| ReadError::Run { file: name, why }),
-        }
+        let mut text = String::new();
+        let read = File::open(file)
+            .and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text))
+            .map_err(|source| ReadError::File { file: file.display().to_string(), source });
+        let run = match read? as u64 {
+            0..=MOST_BYTES => Run::parse(&text),
+            _ => Err(format!("it has more than {MOST_BYTES} bytes")),
+        };
+        run.map_err(|why| ReadError::Run { file: file.display().to_string(), why })
     }
 
     /// The run of a text; the error says why it is none.
@@ -190,22 +207,51 @@ impl Run {
         Ok(run)
     }
 
-    /// Whether all refers to something that is there, and every board was timed in every round or in none.
+    /// Whether all refers to something that is there, every board was timed in every round or in none, and every figure can
+    /// have been measured. The error names the field.
     fn check(&self) -> Result<(), String> {
-        let rounds = self.settings.rounds as usize;
-        for (number, step) in self.steps.iter().enumerate() {
-            let boards = self.boards.len();
-            if step.nanoseconds.len() != boards {
-                let found = step.nanoseconds.len();
-                return Err(format!("step {number} has samples of {found} boards, not {boards}"));
-            }
-            if step.position.is_some_and(|at| at >= self.positions.len()) {
-                return Err(format!("step {number} is on a position that is not in the list"));
-            }
-            let is_wrong = |times: &&Vec<u64>| !times.is_empty() && times.len() != rounds;
-            if let Some(times) = step.nanoseconds.iter().find(is_wrong) {
-                let found = times.len();
-                return Err(format!("step {number} has {found} samples of a board, not {rounds}"));
+        let Settings { rounds, batch, yardstick, .. } = &self.settings;
+        ensure(*rounds > 0 || self.boards.is_empty(), || "settings.rounds is 0".to_owned())?;
+        ensure(*batch > 0, || "settings.batch is 0".to_owned())?;
+        let ids = || self.boards.iter().map(|board| &board.id);
+        if let Some(id) = yardstick {
+            let is_known = ids()
+                .chain(self.excluded.iter().map(|board| &board.backend))
+                .any(|known| known == id);
+            ensure(is_known, || {
+                format!("settings.yardstick is {id:?}, and no board is called so")
+            })?;
+        }
+        for (at, board) in self.boards.iter().enumerate() {
+            let is_first = ids().position(|id| *id == board.id) == Some(at);
+            ensure(is_first, || format!("boards[{at}].id is {:?} for the second time", board.id))?;
+            ensure(board.bytes > 0, || format!("boards[{at}].bytes is 0"))?;
+        }
+        for (at, position) in self.positions.iter().enumerate() {
+            ensure(position.leaves > 0, || format!("positions[{at}].leaves is 0"))?;
+        }
+        self.steps.iter().enumerate().try_for_each(|(at, step)| {
+            self.check_step(step).map_err(|why| format!("steps[{at}].{why}"))
+        })
+    }
+
+    fn check_step(&self, step: &Step) -> Result<(), String> {
+        let (boards, rounds) = (self.boards.len(), self.settings.rounds as usize);
+        ensure(step.operations > 0, || "operations is 0".to_owned())?;
+        ensure(step.in_memory != Some(0), || "in_memory is 0".to_owned())?;
+        let positions = self.positions.len();
+        if let Some(at) = step.position.filter(|&at| at >= positions) {
+            return Err(format!("position is {at}, but there are {positions}"));
+        }
+        let found = step.nanoseconds.len();
+        ensure(found == boards, || format!("nanoseconds is of {found} boards, not {boards}"))?;
+        for (board, times) in step.nanoseconds.iter().enumerate() {
+            let found = times.len();
+            let is_right = found == 0 || found == rounds;
+            ensure(is_right, || format!("nanoseconds[{board}] has {found} rounds, not {rounds}"))?;
+            let wrong = times.iter().position(|time| !(1..=LONGEST).contains(time));
+            if let Some(round) = wrong {
+                return Err(format!("nanoseconds[{board}][{round}] is {}", times[round]));
             }
         }
         Ok(())
@@ -235,6 +281,10 @@ impl Run {
     }
 }
 
+fn ensure(holds: bool, why_not: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(why_not()) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,9 +307,23 @@ mod tests {
             ("polyboard compare 1", "polyboard compare 9", "its format is \"polyboard compare 9\""),
             ("\"format\"", "\"other\"", "it does not say its format"),
             ("\"perft\"", "\"perfd\"", "no workload is called perfd"),
-            ("\"position\":0", "\"position\":7", "step 0 is on a position that is not in the list"),
-            ("[[1,2]", "[[1,2,3]", "step 0 has 3 samples of a board, not 2"),
-            ("[[1,2],", "[", "step 0 has samples of 1 boards, not 2"),
+            ("\"position\":0", "\"position\":7", "steps[0].position is 7, but there are 2"),
+            ("[[1,2]", "[[1,2,3]", "steps[0].nanoseconds[0] has 3 rounds, not 2"),
+            ("[[1,2],", "[", "steps[0].nanoseconds is of 1 boards, not 2"),
+            ("[[1,2]", "[[1,0]", "steps[0].nanoseconds[0][1] is 0"),
+            ("\"operations\":20", "\"operations\":0", "steps[0].operations is 0"),
+            ("\"in_memory\":null", "\"in_memory\":0", "steps[0].in_memory is 0"),
+            ("\"leaves\":20", "\"leaves\":0", "positions[0].leaves is 0"),
+            ("\"bytes\":64", "\"bytes\":0", "boards[0].bytes is 0"),
+            ("\"id\":\"y\"", "\"id\":\"x\"", "boards[1].id is \"x\" for the second time"),
+            ("\"rounds\":2", "\"rounds\":0", "settings.rounds is 0"),
+            ("\"batch\":32", "\"batch\":0", "settings.batch is 0"),
+            (
+                "\"yardstick\":null",
+                "\"yardstick\":\"z\"",
+                "settings.yardstick is \"z\", and no board is called so",
+            ),
+            ("[[1,2]", "[[18446744073709551615,2]", "[0][0] is 18446744073709551615"),
         ] {
             assert!(text.contains(from), "{from}: {text}");
             let error = Run::parse(&text.replacen(from, to, 1)).unwrap_err();

@@ -60,9 +60,10 @@ impl Study {
         Ok(Study::of(runs.collect::<Result<_, _>>()?))
     }
 
-    /// The study of some runs.
+    /// The study of some runs. A run that is there twice counts once.
     #[must_use]
     pub fn of(runs: Vec<Findings>) -> Study {
+        let runs = Findings::different(runs);
         let newest =
             runs.iter().map(|findings| &findings.run.machine).max_by_key(|machine| &machine.date);
         let commit = newest.map(|machine| machine.commit.clone()).unwrap_or_default();

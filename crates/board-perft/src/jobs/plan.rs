@@ -31,7 +31,7 @@ pub struct Plan {
 ///
 /// # Errors
 ///
-/// [`JobError`] if the plan is invalid, if the directory holds another job, if a file cannot be written,
+/// [`JobError`] if the plan is invalid, if the directory holds another job or anything else, if a file cannot be written,
 /// or if the work was stopped.
 pub fn plan(
     directory: &Path,
@@ -59,7 +59,15 @@ pub fn plan(
             directory.display()
         )));
     }
-    for subdirectory in ["shards", "checkpoints", "results"] {
+    if old.is_none()
+        && let Some(name) = foreign(directory)
+    {
+        return Err(JobError::unsuitable(format!(
+            "{} is no directory of a job: it holds {name}; give a new or an empty one",
+            directory.display()
+        )));
+    }
+    for subdirectory in SUBDIRECTORIES {
         let file = directory.join(subdirectory);
         fs::create_dir_all(&file).map_err(|source| JobError::Write { file, source })?;
     }
@@ -89,6 +97,15 @@ pub fn plan(
             Ok(Job { directory: directory.to_owned(), manifest, id })
         }
     }
+}
+
+const SUBDIRECTORIES: [&str; 3] = ["shards", "checkpoints", "results"];
+
+/// What is in a directory and was not left there by a plan that was stopped.
+fn foreign(directory: &Path) -> Option<String> {
+    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+    let mut names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.find(|name| !SUBDIRECTORIES.contains(&&**name) && !name.starts_with(files::PREFIX))
 }
 
 /// Writes the list of positions and divides it into shards.

@@ -38,6 +38,10 @@ pub(super) fn write(path: &Path, value: &impl Serialize) -> Result<String, JobEr
 
 /// Reads a value and its digest; `None` if there is no such file.
 pub(super) fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<(T, String)>, JobError> {
+    // Of a device or a pipe there is no end.
+    if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(JobError::damaged(path, "it is no ordinary file"));
+    }
     let text = match std::fs::read(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

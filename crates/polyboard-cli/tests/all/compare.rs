@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -321,7 +323,7 @@ fn a_process_times_one_round() {
         ],
         "room": 0,
     });
-    let asked = run_with_input(&["compare", "--one-round"], round.to_string().as_bytes());
+    let asked = one_round(&round.to_string());
     assert_eq!((asked.status, asked.err.as_str()), (Some(0), ""));
     let json = asked.json();
     for (step, found) in [(0, 2 * 8_902), (1, 40 * 20)] {
@@ -331,8 +333,78 @@ fn a_process_times_one_round() {
             assert!(sample["nanoseconds"].as_u64() > Some(0), "{json}");
         }
     }
-    let bad = run_with_input(&["compare", "--one-round"], b"{}");
+    let bad = one_round("{}");
     assert_eq!((bad.status, bad.err.starts_with("error: ")), (Some(2), true), "{}", bad.err);
+}
+
+/// The process that asks keeps its end open; else it would have been killed, and the round is of no use.
+fn one_round(text: &str) -> Run {
+    let mut child = command(&["compare", "--one-round"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "{text}").unwrap();
+    let output = child.wait_with_output().unwrap();
+    drop(input);
+    output.into()
+}
+
+#[test]
+fn a_round_ends_with_the_process_that_asks() {
+    let round = serde_json::json!({
+        "number": 1,
+        "boards": ["x88"],
+        "positions": [["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"], []],
+        "steps": [{"workload": "perft", "depth": 4, "order": {"Repeated": {"index": 0, "times": 1_000_000}}}],
+        "room": 0,
+    });
+    let text = format!("{round}\n");
+    assert_eq!(run_with_input(&["compare", "--one-round"], text.as_bytes()).status, Some(130));
+}
+
+/// What a run that is stopped in its first round leaves, and what a later one does.
+#[cfg(unix)]
+#[test]
+fn a_run_without_a_whole_round_leaves_files_alone() {
+    let file = temporary("kept.json");
+    fs::write(&file, "a good record").unwrap();
+    // It takes minutes.
+    let args = ["compare", "--backend", "x88", "--workload", "perft-copy", "--nodes", "100000000"];
+    let args = [&args[..], &["--rounds", "3", "--json", file.to_str().unwrap()]].concat();
+    let child = command(&args).spawn().unwrap();
+    sleep(Duration::from_secs(2));
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    let run: Run = child.wait_with_output().unwrap().into();
+    assert_eq!((run.status, run.out.as_str()), (Some(130), ""), "{}", run.err);
+    assert!(run.err.starts_with("stopped before "), "{}", run.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "a good record");
+}
+
+#[test]
+fn a_file_is_not_written_over_another() {
+    let file = temporary("same.html");
+    let file = file.to_str().unwrap();
+    let run = self::run(&quick(&["--json", file, "--html", file]));
+    let refused = format!("error: {file} would be overwritten\n");
+    assert_eq!((run.status, run.err), (Some(2), refused));
+    let json = right(&quick(&["--backend", "x88", "--workload", "perft", "--json", "-"]));
+    assert!(json.starts_with("{\n\"format\": \"polyboard compare 1\"") && json.ends_with("]\n}\n"));
+    let html = right(&quick(&["--backend", "x88", "--workload", "perft", "--html", "-"]));
+    assert!(html.starts_with("<!DOCTYPE html>") && html.trim_end().ends_with("</html>"), "{html}");
+}
+
+/// A copy of a record is no other machine.
+#[test]
+fn a_run_counts_once() {
+    let saved = saved("once", &quick(&["--backend", "x88", "--workload", "perft"]));
+    let file = saved.file.to_str().unwrap();
+    assert_eq!(right(&["report", file, file, file]), right(&["report", file]));
+    let run = self::run(&["report", file, "--html", file]);
+    assert_eq!(run.status, Some(2), "{}", run.err);
+    let text = fs::read_to_string(file).unwrap().replacen("\"rounds\":3", "\"rounds\":0", 1);
+    fs::write(file, text).unwrap();
+    let run = self::run(&["report", file]);
+    let why = format!("error: {file} is no saved run: settings.rounds is 0\n");
+    assert_eq!((run.status, run.err), (Some(2), why));
 }
 
 /// How many lines begin with the name of a representation.

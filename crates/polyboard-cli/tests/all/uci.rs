@@ -1,6 +1,6 @@
 //! `polyboard uci` as an engine, with the option `Search`: it plays alike on all boards, and finds what it must find.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -16,13 +16,24 @@ fn start(command: &mut Command) -> Child {
     child
 }
 
-/// What the engine prints.
+/// What the engine prints. The input stays open until it has answered each `go` with a move.
 fn said(input: impl AsRef<[u8]>) -> String {
+    let input = input.as_ref();
     let mut child = start(&mut command(&["uci"]));
-    child.stdin.take().unwrap().write_all(input.as_ref()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input).unwrap();
+    let is_search = |line: &&[u8]| line.starts_with(b"go ") && !line.starts_with(b"go perft");
+    let searches = input.split(|&byte| byte == b'\n').filter(is_search).count();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    while text.matches("bestmove ").count() < searches {
+        assert!(output.read_line(&mut text).unwrap() > 0, "{text}");
+    }
+    drop(stdin);
+    output.read_to_string(&mut text).unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert!(ended.status.success() && ended.stderr.is_empty(), "{ended:?}");
+    text
 }
 
 /// The last word of each line that begins with `bestmove`.
@@ -73,6 +84,18 @@ fn it_keeps_its_time_and_ends_where_no_move_is_left() {
     );
     assert_eq!((moves.len(), moves[3].as_str()), (5, "0000"), "{moves:?}");
     assert!(start.elapsed().as_secs() < 20);
+}
+
+/// It went on to its limit.
+#[test]
+fn a_search_with_a_limit_ends_with_the_input() {
+    let mut child = start(&mut command(&["uci"]));
+    child.stdin.take().unwrap().write_all(b"go movetime 100000\ngo depth 60\n").unwrap();
+    let begin = std::time::Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && begin.elapsed().as_secs() < 60);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.matches("bestmove ").count(), 2, "{text}");
 }
 
 /// A match runner in small: the engine plays a whole game against itself.

@@ -104,15 +104,16 @@ impl Round {
         boards: &[BenchmarkSubject],
         watch: &mut Watch,
     ) -> Result<(Option<Samples>, bool), MeasureError> {
+        let line = [&*serde_json::to_vec(&self)?, b"\n"].concat();
         let child = watch.again.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let Ok(mut child) = child else {
             let boards = boards.to_vec();
             return Ok((watch.stop.unless(move || self.run(&boards)), false));
         };
-        if let Some(mut input) = child.stdin.take() {
-            // If the process has ended, its status says more.
-            let _ = input.write_all(&serde_json::to_vec(&self)?);
-        }
+        // It stays open, so that the process sees when this one has ended.
+        let mut input = child.stdin.take();
+        // If the process has ended, its status says more.
+        let _ = input.as_mut().map(|input| input.write_all(&line));
         let output = child.stdout.take();
         let text = watch.stop.unless(move || {
             let mut text = String::new();
@@ -122,6 +123,7 @@ impl Round {
             child.kill().and_then(|()| child.wait())?;
             return Ok((None, true));
         };
+        drop(input);
         match child.wait()? {
             status if status.success() => Ok((Some(serde_json::from_str(&text?)?), true)),
             status => Err(MeasureError::Round { number: self.number, status }),

@@ -138,10 +138,13 @@ fn operations(plan: &Plan, cross_check: &CrossCheck, workload: Workload) -> Vec<
     let times = (plan.nodes / workload.cost).max(1);
     let passes = times.min(FRESH_POSITIONS).div_ceil(positions);
     let fresh = (0..(times / (passes * positions)).max(1))
-        .map(|seed| task(Order::Shuffled { seed, passes }, false, all_units, all_found, passes));
+        .map(|seed| task(Order::Shuffled { seed, passes }, false, all_units, all_found, passes))
+        .filter(|task| task.step.operations > 0);
     let repeats = (LEARNED_REPEATS * plan.nodes / NODES).max(1);
     let every = units.len().div_ceil(LEARNED);
-    let learned = (0..units.len()).step_by(every).filter(|_| plan.learned).map(|at| {
+    // Where there is nothing to do, as without a capture to judge, nothing is timed.
+    let is_timed = |&at: &usize| plan.learned && units[at] > 0;
+    let learned = (0..units.len()).step_by(every).filter(is_timed).map(|at| {
         let order = Order::Repeated { index: at as u32, times: repeats };
         task(order, true, units[at], found[at], repeats)
     });
