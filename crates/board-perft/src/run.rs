@@ -17,10 +17,13 @@ use crate::numbers::Numbers;
 use crate::report::{Report, Row, error_bound};
 use crate::table::Table;
 
-/// The tree is split at the first ply with this many positions, or at a later one to which it hardly grows.
+/// The tree is split at the first ply with this many positions.
 const PARTS: usize = 2_000;
 
-/// A ply with more positions than this is not split further, though its positions come back again and again.
+/// With more plies left than this, counts grow too large for an entry of the table.
+const DEEP: u32 = 20;
+
+/// Then the tree is split further, as long as no ply has more positions.
 const MOST_PARTS: usize = 200_000;
 
 /// How to follow and stop a count.
@@ -220,9 +223,7 @@ impl Split {
             split.parts.push(Part { position, ways: vec![(split.first_moves.len(), 1)] });
             split.first_moves.push(mv);
         });
-        let mut before = 0;
-        while split.depth > SHALLOWEST && is_split_further(before, split.parts.len()) {
-            before = split.parts.len();
+        while split.depth > SHALLOWEST && is_split_further(split.parts.len(), split.depth) {
             split.go_down(tree);
         }
         split
@@ -265,11 +266,11 @@ impl Split {
     }
 }
 
-/// Whether a ply with so many positions, after one with `before`, is split once more: if it has too few, or if it hardly
-/// grows, as in an endgame of few pieces. There to merge whole plies is quicker than to look up every path, and no entry
-/// could hold the counts of so many plies.
-fn is_split_further(before: usize, parts: usize) -> bool {
-    (1..PARTS).contains(&parts) || (PARTS..MOST_PARTS.min(2 * before)).contains(&parts)
+/// Whether a ply with so many positions, and so many plies left, is split once more: if it has too few positions, or if no
+/// entry holds the counts of so many plies. The latter ends only in endgames of few pieces, where the same positions come
+/// again and again: to merge whole plies is quick there.
+fn is_split_further(parts: usize, depth: u32) -> bool {
+    (1..PARTS).contains(&parts) || (depth > DEEP && (PARTS..MOST_PARTS).contains(&parts))
 }
 
 #[cfg(test)]
@@ -333,6 +334,32 @@ mod tests {
         expected.sort_unstable();
         assert_eq!(found, expected);
         assert!(report.divide.iter().all(|row| row.complete));
+    }
+
+    /// Such a count never ended: its table kept four depths of a position, and no count of so many plies.
+    #[test]
+    fn an_endgame_of_kings_is_counted_to_any_depth() {
+        let start = Position::from_fen("8/8/8/3k4/8/8/8/K7 w - - 0 1").unwrap();
+        let mut lines = HashMap::from([(start, 1_u128)]);
+        for depth in 1..=38 {
+            let mut next = HashMap::new();
+            for (position, ways) in lines {
+                let mut board = Array8x8::from_position(&position);
+                for &mv in &board.legal_moves() {
+                    let undo = board.make(mv);
+                    let mut setup = *board.position().setup();
+                    setup.state.halfmove_clock = 0;
+                    setup.state.fullmove_number = 1;
+                    *next.entry(Position::new(setup).unwrap()).or_insert(0) += ways;
+                    board.unmake(mv, undo);
+                }
+            }
+            lines = next;
+            if [20, 30, 38].contains(&depth) {
+                let report = counted(&start, depth, &mut table(0), 1);
+                assert_eq!(report.leaves, lines.values().sum(), "depth {depth}");
+            }
+        }
     }
 
     #[test]

@@ -88,6 +88,8 @@ pub(crate) enum Error {
     WriteFile { file: String, source: io::Error },
     #[error("--out needs a file: what it writes is read and written more than once")]
     NoOutput,
+    #[error("perft {depth} has more leaves than a number of 128 bits holds")]
+    TooManyLeaves { depth: u32 },
     #[error("{0} would be overwritten")]
     SameFile(String),
     #[error(transparent)]

@@ -135,6 +135,9 @@ pub(super) fn count_leaves(
         let (done, parts, leaves) = (report.done, report.parts, grouped(report.leaves));
         return Ok(Err(format!("{} finished {done} of {parts} parts, {leaves} nodes", backend.id)));
     }
+    if report.leaves == u128::MAX {
+        return Err(Error::TooManyLeaves { depth: args.depth });
+    }
     let divide = Some(counts.divide(report.divide.iter().map(|row| (row.mv, row.leaves))));
     let table = Some(Found::of(&entries, &report));
     Ok(Ok(Count { table, divide, ..Count::new(backend, report.leaves, report.time) }))

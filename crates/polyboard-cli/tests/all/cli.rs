@@ -148,6 +148,10 @@ fn perft_counts_the_same_with_a_table() {
             (&400.into(), &0.into())
         );
     }
+    let kings = ["perft", "60", "--hash", "1", "--fen", "8/8/8/3k4/8/8/8/K7 w - - 0 1"];
+    let rejected = run(&kings);
+    let why = "error: perft 60 has more leaves than a number of 128 bits holds\n";
+    assert_eq!((rejected.status, rejected.err.as_str()), (Some(2), why));
     let rejected = run(&["perft", "4", "--hash", "99999999999"]);
     assert_eq!(rejected.status, Some(2));
     let start = "error: no memory for a hash table of 99999999999 MiB: ";
