@@ -50,17 +50,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         return Ok(Status::Right);
     }
     if args.raw {
-        return decode_bytes(args, out);
+        return decode_bytes(args);
     }
-    answer_lines(out, |line| match args.read(line) {
+    answer_lines(|line| match args.read(line) {
         Ok(position) => Ok(format!("{}\n", position.fen()).into_bytes()),
         Err(reason) => Err(format!("  {reason}")),
     })
 }
 
 /// Decodes consecutive code words from standard input.
-fn decode_bytes(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let answers = Answers::new(out);
+fn decode_bytes(args: &Args) -> Result<Status, Error> {
+    let answers = Answers::new();
     let (mut out, mut status) = (&answers, Status::Right);
     let mut input = BufReader::new(answers.before(io::stdin().lock()));
     for number in 1.. {

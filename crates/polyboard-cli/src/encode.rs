@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let fen = joined(&args.fen);
     if fen.is_none() && !args.explain && args.svg.is_none() {
-        return answer_lines(out, |line| Ok(args.output(&encode_line(args, line)?)));
+        return answer_lines(|line| Ok(args.output(&encode_line(args, line)?)));
     }
     let position = given(fen.as_deref(), args.allow.errors())?;
     let rejected = |source: CodeError| Error::Code {

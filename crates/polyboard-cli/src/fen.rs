@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             .map_or(Ok(Status::Right), |message| Err(Error::NoPosition { fen, message }));
     }
     let mut status = Status::Right;
-    let answers = Answers::new(out);
+    let answers = Answers::new();
     let mut out = &answers;
     for line in Lines::answered(&answers) {
         let line = line?;

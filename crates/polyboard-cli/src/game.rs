@@ -44,9 +44,9 @@ pub(crate) struct Args {
     allow: Allow,
 }
 
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+pub(crate) fn run(args: &Args) -> Result<Status, Error> {
     let mut status = Status::Right;
-    let answers = Answers::new(out);
+    let answers = Answers::new();
     let mut out = &answers;
     for line in Lines::answered(&answers) {
         let line = line?;

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, StdoutLock, Write};
 use std::path::Path;
 
 use anstream::eprintln;
@@ -94,7 +94,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The same, to be answered.
-    pub(crate) fn answered(answers: &'a Answers<'_>) -> Lines<'a> {
+    pub(crate) fn answered(answers: &'a Answers) -> Lines<'a> {
         let source = BufReader::new(answers.before(io::stdin().lock()));
         Lines { name: INPUT.to_owned(), source: Box::new(source), number: 0 }
     }
@@ -202,21 +202,28 @@ pub(crate) fn open_bytes(path: &Path) -> Result<Box<dyn Read>, Error> {
 }
 
 /// Output in answer to input. It is collected, and written whenever the program has to wait for more input: so a file is
-/// answered quickly, and who writes one line and waits gets its answer.
-pub(crate) struct Answers<'a>(RefCell<BufWriter<&'a mut dyn Write>>);
+/// answered quickly, and who writes one line and waits gets its answer. It goes past the filter that removes colors from other
+/// output, because it has none and may be long, or be no text.
+pub(crate) struct Answers<W: Write = StdoutLock<'static>>(RefCell<BufWriter<W>>);
 
-impl<'a> Answers<'a> {
-    pub(crate) fn new(out: &'a mut dyn Write) -> Answers<'a> {
-        Answers(RefCell::new(BufWriter::new(out)))
+impl Answers {
+    pub(crate) fn new() -> Answers {
+        Answers::to(io::stdout().lock())
+    }
+}
+
+impl<W: Write> Answers<W> {
+    fn to(out: W) -> Answers<W> {
+        Answers(RefCell::new(BufWriter::with_capacity(1 << 16, out)))
     }
 
     /// Input before whose reads the answers so far are written.
-    pub(crate) const fn before<R>(&self, source: R) -> Answered<'_, 'a, R> {
+    pub(crate) const fn before<R>(&self, source: R) -> Answered<'_, R, W> {
         Answered { answers: self, source }
     }
 }
 
-impl Write for &Answers<'_> {
+impl<W: Write> Write for &Answers<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.borrow_mut().write(bytes)
     }
@@ -227,12 +234,12 @@ impl Write for &Answers<'_> {
 }
 
 /// Input with [`Answers`].
-pub(crate) struct Answered<'a, 'out, R> {
-    answers: &'a Answers<'out>,
+pub(crate) struct Answered<'a, R, W: Write = StdoutLock<'static>> {
+    answers: &'a Answers<W>,
     source: R,
 }
 
-impl<R: Read> Read for Answered<'_, '_, R> {
+impl<R: Read, W: Write> Read for Answered<'_, R, W> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         // An error of the output is not one of the input: the next write has it again.
         let _ = { self.answers }.flush();
@@ -243,11 +250,10 @@ impl<R: Read> Read for Answered<'_, '_, R> {
 /// Writes the answer to each line of standard input. The error of a line, in indented lines, goes to
 /// standard error with the line number; the next lines are still answered, and the status is 2.
 pub(crate) fn answer_lines(
-    out: &mut dyn Write,
     answer: impl Fn(&str) -> Result<Vec<u8>, String>,
 ) -> Result<Status, Error> {
     let mut status = Status::Right;
-    let answers = Answers::new(out);
+    let answers = Answers::new();
     let mut out = &answers;
     for line in Lines::answered(&answers) {
         let line = line?;
@@ -341,8 +347,7 @@ mod tests {
         }
 
         let (seen, written) = (RefCell::default(), RefCell::default());
-        let mut out = Shared(&written);
-        let answers = Answers::new(&mut out);
+        let answers = Answers::to(Shared(&written));
         let input = Parts(&seen, vec![b"three\n", b"one\ntwo\n"], &written);
         let source = Box::new(BufReader::new(answers.before(input)));
         for line in (Lines { name: String::new(), source, number: 0 }) {

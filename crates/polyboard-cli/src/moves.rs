@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             }
         };
     }
-    answer_lines(out, |line| Ok(format!("{}\n", answer_line(args, line)?).into_bytes()))
+    answer_lines(|line| Ok(format!("{}\n", answer_line(args, line)?).into_bytes()))
 }
 
 /// Answers one line of standard input; the error is indented.

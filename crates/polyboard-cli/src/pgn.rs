@@ -57,9 +57,9 @@ pub(crate) struct Args {
     allow: Allow,
 }
 
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+pub(crate) fn run(args: &Args) -> Result<Status, Error> {
     let mut report = Report::default();
-    let answers = Answers::new(out);
+    let answers = Answers::new();
     let mut out = &answers;
     for path in &args.files {
         let file = file_name(path);
@@ -151,16 +151,16 @@ impl Counts {
 }
 
 /// Replays the games of a file on a board of any type.
-struct ReadGames<'a, 'out> {
+struct ReadGames<'a> {
     args: &'a Args,
     file: &'a str,
-    source: Answered<'a, 'out, Box<dyn Read>>,
-    out: &'a Answers<'out>,
+    source: Answered<'a, Box<dyn Read>>,
+    out: &'a Answers,
     errors: &'a mut Vec<Found>,
     mends: &'a mut Vec<Found>,
 }
 
-impl WithBoard for ReadGames<'_, '_> {
+impl WithBoard for ReadGames<'_> {
     type Output = Result<Counts, Error>;
 
     fn with<B: Board>(self, _: B) -> Result<Counts, Error> {
@@ -173,7 +173,7 @@ impl WithBoard for ReadGames<'_, '_> {
     }
 }
 
-impl ReadGames<'_, '_> {
+impl ReadGames<'_> {
     /// Reads all games. The board is behind a pointer, so that this and the reader are compiled once.
     fn read(self, follower: &mut dyn Follow) -> Result<Counts, Error> {
         let ReadGames { args, file, source, mut out, errors, mends } = self;
