@@ -29,6 +29,9 @@ pub fn fen(text: &str) -> bool {
             }
             Err(error) => names_its_place(text, &error),
         }
+        if let Ok((position, _)) = options.read_mended(text, PositionErrorKinds::ALLOWABLE) {
+            reads_back(position.setup());
+        }
         if let Ok(epd) = Epd::read(text, options) {
             epd.operations().for_each(drop);
             epd.perft().for_each(drop);

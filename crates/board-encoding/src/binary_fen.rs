@@ -160,7 +160,9 @@ impl Code for BinaryFen {
         if setup.en_passant(EnPassantMode::PseudoLegal).is_none() {
             dropped_en_passant = setup.state.en_passant.take();
         }
-        let dropped_clock = setup.mend().clock;
+        let clock = &mut setup.state.halfmove_clock;
+        let is_odd = setup.state.en_passant.is_some() && *clock != 0;
+        let dropped_clock = is_odd.then(|| core::mem::take(clock));
         let snapshot = Snapshot::new(&setup).map_err(|why| fault(Fault::NotStorable(why), 0))?;
         let is_whole = dropped_en_passant.is_none() && dropped_clock.is_none();
         if is_whole && BinaryFen::write(&snapshot, number, variant).as_slice() != bytes {

@@ -44,6 +44,8 @@ pub enum Mend {
     OpenVariations(usize),
     /// A result by forfeit, such as `+--`.
     Forfeit(Termination),
+    /// A result in another notation, such as `0.5-0.5`.
+    Result(Termination),
     /// The move number 1 after an empty line begins another game.
     NextGame,
     /// The tags about the start of the game, at the first move.
@@ -68,6 +70,7 @@ impl fmt::Display for Mend {
             Mend::OpenVariations(1) => f.write_str("an open variation ends with the game"),
             Mend::OpenVariations(count) => write!(f, "{count} open variations end with the game"),
             Mend::Forfeit(result) => write!(f, "a forfeit, read as {result}"),
+            Mend::Result(result) => write!(f, "a result, read as {result}"),
             Mend::Start(mend) => mend.fmt(f),
             Mend::NextGame => f.write_str("the next game begins after an empty line"),
         }

@@ -268,6 +268,13 @@ impl<R: Read> Reader<R> {
                         self.input.at += length;
                         self.null_move(visitor, NULL.len(), &mut at)?;
                     }
+                    Filler::Unknown(ahead) if self.is_tolerant => {
+                        self.input.at += ahead;
+                        let end = self.odd_number(visitor).and_then(|result| at.end(result));
+                        if let Some(end) = end {
+                            return Ok(end);
+                        }
+                    }
                     Filler::Unknown(ahead) => {
                         let reason = Reason::Syntax(Syntax::Number);
                         return Err(Stop::at(ahead, reason, at.skip()));

@@ -24,9 +24,11 @@ use crate::text::shown;
 /// object per line.
 ///
 /// With --tolerant it reads what other programs write: missing fields, more space,
-/// castling rights without king or rook, a clock beside an en passant square. What
-/// it changed is named on the standard error. With --standard a FEN that only
-/// Chess960 explains, with a king on another file than e, is an error.
+/// castling rights without king or rook, an en passant square that no pawn has
+/// passed, a clock beside one. What it changed is named on the standard error.
+///
+/// With --standard a FEN that only Chess960 explains, with a king on another file
+/// than e, is an error.
 ///
 /// Examples:
 ///   polyboard fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --castling shredder

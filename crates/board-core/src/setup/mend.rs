@@ -3,13 +3,15 @@
 use core::fmt::{self, Write};
 
 use super::Setup;
-use crate::{CastlingRights, CastlingSide, Piece, Role};
+use crate::{CastlingRights, CastlingSide, Piece, PositionErrorKind, Role, Square};
 
 /// What [`Setup::mend`] changed. Displays as a sentence, `castling right Q dropped`, and as nothing if nothing was changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SetupMends {
     /// The castling rights that cannot be: without a king on the first rank, or without the rook.
     pub dropped: CastlingRights,
+    /// The en passant square that no pawn can have passed.
+    pub en_passant: Option<Square>,
     /// The halfmove clock beside an en passant square, where it is 0.
     pub clock: Option<u16>,
 }
@@ -23,8 +25,9 @@ impl SetupMends {
 }
 
 impl Setup {
-    /// Drops the castling rights that no position has with these pieces, and sets the halfmove clock to 0 if there is an en
-    /// passant square: then a pawn has just moved. Programs write such FENs; the pieces are right all the same.
+    /// Drops the castling rights and the en passant square that no position has with these pieces, and sets the halfmove clock
+    /// to 0 if there is an en passant square: then a pawn has just moved. Programs write such FENs; the pieces are right all the
+    /// same.
     ///
     /// ```
     /// use board_core::{Position, Setup};
@@ -46,6 +49,10 @@ impl Setup {
         }
         for (color, side, _) in mends.dropped.iter() {
             self.state.castling.set(color, side, None);
+        }
+        let is_clock = PositionErrorKind::EnPassantClock.into();
+        if !(self.en_passant_errors() - is_clock).is_empty() {
+            mends.en_passant = self.state.en_passant.take();
         }
         if self.state.en_passant.is_some() && self.state.halfmove_clock != 0 {
             mends.clock = Some(core::mem::take(&mut self.state.halfmove_clock));
@@ -70,15 +77,18 @@ impl fmt::Display for SetupMends {
             };
             f.write_char(Piece::new(color, role).letter())?;
         }
+        let mut between = "";
         if count > 0 {
             f.write_str(" dropped: king or rook is not there")?;
+            between = "; ";
+        }
+        if let Some(square) = self.en_passant {
+            write!(f, "{between}en passant square {square} dropped: no pawn has just passed it")?;
+            between = "; ";
         }
         if let Some(clock) = self.clock {
-            let comma = if count > 0 { "; " } else { "" };
-            write!(
-                f,
-                "{comma}halfmove clock {clock} set to 0, as after the double push of a pawn"
-            )?;
+            let why = "as after the double push of a pawn";
+            write!(f, "{between}halfmove clock {clock} set to 0, {why}")?;
         }
         Ok(())
     }
@@ -90,6 +100,7 @@ mod tests {
     use super::*;
     use crate::Position;
     use std::borrow::ToOwned;
+    use std::format;
     use std::string::{String, ToString};
 
     #[track_caller]
@@ -116,6 +127,21 @@ mod tests {
             ("4k3/8/8/8/8/8/8/4K2R w K - 7 9", "", "4k3/8/8/8/8/8/8/4K2R w K - 7 9"),
         ] {
             assert_eq!(mended(fen), (sentence.to_owned(), right.to_owned()), "{fen}");
+        }
+    }
+
+    #[test]
+    fn an_en_passant_square_that_cannot_be_is_dropped() {
+        for (fen, right) in [
+            // No pawn, a pawn on the square behind, the square of the pawn itself.
+            ("4k3/8/8/8/8/8/8/4K3 w - e6 5 9", "4k3/8/8/8/8/8/8/4K3 w - - 5 9"),
+            ("4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 9", "4k3/4p3/8/4p3/8/8/8/4K3 w - - 0 9"),
+            ("4k3/8/8/3Pp3/8/8/8/4K3 w - e5 0 9", "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 9"),
+        ] {
+            let square = fen.split(' ').nth(3).unwrap();
+            let sentence =
+                format!("en passant square {square} dropped: no pawn has just passed it");
+            assert_eq!(mended(fen), (sentence, right.to_owned()), "{fen}");
         }
     }
 

@@ -59,7 +59,7 @@ impl Setup {
     }
 
     /// An en passant square means that the last move was a double push of an enemy pawn over that square.
-    fn en_passant_errors(&self) -> PositionErrorKinds {
+    pub(super) fn en_passant_errors(&self) -> PositionErrorKinds {
         let Some(target) = self.state.en_passant else { return PositionErrorKinds::NONE };
         let us = self.state.side_to_move;
         let clock = when(self.state.halfmove_clock != 0, PositionErrorKind::EnPassantClock);

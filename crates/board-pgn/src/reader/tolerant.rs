@@ -94,6 +94,23 @@ impl<R: Read> Reader<R> {
         Some(termination)
     }
 
+    /// Passes a number with a dash or a slash behind it: the rest of `0.5-0.5`, or what means nothing here.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn odd_number<V: Visitor + ?Sized>(
+        &mut self,
+        visitor: &mut V,
+    ) -> Option<Termination> {
+        let rest = self.input.rest();
+        let is_odd = |&&byte: &&u8| byte.is_ascii_digit() || b".,-/".contains(&byte);
+        let length = rest.iter().take_while(is_odd).count();
+        let is_draw = matches!(&rest[..length], b"5-0.5" | b"5-.5" | b"5-0,5" | b"5-,5");
+        let draw = is_draw.then_some(Termination::Draw);
+        self.mend(visitor, draw.map_or(Mend::Word, Mend::Result));
+        self.input.at += length;
+        draw
+    }
+
     /// Passes zero bytes: one report for all that follow each other.
     ///
     /// # Errors

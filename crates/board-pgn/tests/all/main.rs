@@ -3,4 +3,5 @@
 mod import;
 mod reader;
 mod replay;
+mod reported;
 mod tolerant;

@@ -97,14 +97,14 @@ fn line(mut board: Array8x8, line: &Line) -> String {
 }
 
 /// Text; the games of both readings if they are the same, or of the strict one, and of the tolerant one; the mends.
-type Row = (&'static str, &'static str, &'static str, &'static str);
+pub(crate) type Row = (&'static str, &'static str, &'static str, &'static str);
 
 /// The strict reading is the same.
-const SAME: &str = "same";
+pub(crate) const SAME: &str = "same";
 
 /// Games are separated by ` / `, mends by `; `. `BROKEN` at the end of a reading stands for any error.
 #[track_caller]
-fn assert_rows(rows: &[Row]) {
+pub(crate) fn assert_rows(rows: &[Row]) {
     for &(text, strict, tolerant, mends) in rows {
         let read_as = |is_tolerant: bool, expected: &str| {
             let (games, mends) = read(text.as_bytes(), is_tolerant);
