@@ -45,7 +45,8 @@ def find():
     """The browser."""
     browser = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
-        sys.exit(f"there is none of {', '.join(BROWSERS)}: install one or set CHROMIUM")
+        print(f"there is none of {', '.join(BROWSERS)}: install one or set CHROMIUM")
+        sys.exit(3)  # as all checks that lack something
     return browser
 
 

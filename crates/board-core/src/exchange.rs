@@ -257,3 +257,40 @@ fn see_ge_by_values<V: View + ?Sized>(
     let recaptured = at_risk + promotion(mv.to(), !board.side_to_move(), values);
     (balance < 0 || balance >= recaptured).then_some(balance >= 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{MoveKind, Position};
+
+    const VALUES: ExchangeValues = [100, 300, 300, 500, 900, 10_000];
+
+    #[test]
+    fn an_exchange_is_worth_what_both_sides_can_make_of_it() {
+        use Square as S;
+        #[rustfmt::skip]
+        let rows = [
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", S::E4, S::D5, 100),
+            ("4k3/8/4p3/3p4/8/2N5/8/4K3 w - - 0 1", S::C3, S::D5, -200),
+            // The king recaptures, unless the square is defended.
+            ("8/8/3k4/3p4/8/2N5/8/4K3 w - - 0 1", S::C3, S::D5, -200),
+            ("8/8/3k4/3p4/8/2N5/6B1/4K3 w - - 0 1", S::C3, S::D5, 100),
+            // A rook behind a rook, also where the other side has two.
+            ("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", S::D2, S::D5, 100),
+            ("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", S::D2, S::D5, -400),
+            // The rook does not take the queen: the pawn would take it and promote.
+            ("r1r5/1P5k/8/8/8/8/8/Q3K3 w - - 0 1", S::A1, S::A8, 500),
+            ("r1r5/7k/8/8/8/8/8/Q3K3 w - - 0 1", S::A1, S::A8, -400),
+        ];
+        for (fen, from, to, value) in rows {
+            let position = Position::from_fen(fen).unwrap();
+            let (sets, us) = (position.piece_sets(), position.side_to_move());
+            let mv = Move::new(from, to, MoveKind::Capture);
+            assert_eq!(see(sets, us, mv, &VALUES), value, "{fen}");
+            let is_at_least = |least| see_ge(sets, us, mv, least, &VALUES, attacks::queen);
+            assert!(is_at_least(value) && !is_at_least(value + 1), "{fen}");
+            assert!(see_ge_of(&position, mv, value, &VALUES), "{fen}");
+            assert!(!see_ge_of(&position, mv, value + 1, &VALUES), "{fen}");
+        }
+    }
+}

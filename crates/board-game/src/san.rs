@@ -287,7 +287,8 @@ fn suffix<V: View + ?Sized>(board: &V, mv: Move) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board_core::File;
+    use board_array8x8::Array8x8;
+    use board_core::{File, Position};
 
     #[test]
     fn origins_are_the_attacks_on_an_empty_board() {
@@ -320,5 +321,45 @@ mod tests {
         assert_eq!(needed(&[Square::B6]), (false, true));
         assert_eq!(needed(&[Square::B6, Square::F6]), (false, true));
         assert_eq!(needed(&[Square::B6, Square::F2]), (true, true));
+    }
+
+    /// `make` finds most moves by another way than `find`.
+    #[test]
+    fn what_is_found_is_played_and_nothing_else() {
+        for (fen, text, found) in [
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4", Ok(MoveKind::DoublePush)),
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e3", Ok(MoveKind::Quiet)),
+            (
+                "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1",
+                "e5",
+                Err(SanError::NotReached {
+                    piece: Piece::new(Color::White, Role::Pawn),
+                    from: SquareSet::ALL,
+                    to: Square::E5,
+                }),
+            ),
+            ("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", "Nc3", Err(SanError::Pinned(Square::E2))),
+            (
+                "4k3/8/8/8/3r4/8/8/4K3 w - - 0 1",
+                "Kd1",
+                Err(SanError::KingWouldBeAttacked { to: Square::D1 }),
+            ),
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", Ok(MoveKind::Capture)),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", Ok(MoveKind::EnPassant)),
+            ("k7/4P3/8/8/8/8/8/K7 w - - 0 1", "e8", Err(SanError::PromotionMissing)),
+            ("k7/4P3/8/8/8/8/8/K7 w - - 0 1", "e8=Q", Ok(MoveKind::PromoteQueen)),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            let mut board = Array8x8::from_position(&position);
+            let san: SanMove = text.parse().unwrap();
+            let kind = |found: Result<Move, SanError>| found.map(Move::kind);
+            assert_eq!(kind(san.find(&board)), found, "{text}: {fen}");
+            let mut last = None;
+            assert_eq!(kind(san.make(&mut board, &mut last)), found, "{text}: {fen}");
+            if let Some((mv, undo)) = last {
+                board.unmake(mv, undo);
+            }
+            assert_eq!(board.position(), position, "{text}: {fen}");
+        }
     }
 }

@@ -336,6 +336,17 @@ mod tests {
         assert!(report.divide.iter().all(|row| row.complete));
     }
 
+    /// The bound counts the positions of every ply that was merged.
+    #[test]
+    fn each_ply_above_the_split_is_in_the_bound() {
+        let mut table = table(0);
+        let (entries, numbers) = table.share();
+        let tree = Generated::<Array8x8> { numbers, entries, stop: None, board: PhantomData };
+        let split = Split::new(&tree, &Position::start(), 5);
+        assert_eq!(split.parts.len(), 5_362);
+        assert_eq!(split.merged, 400_f64.powi(2) + 5_362_f64.powi(2));
+    }
+
     /// Such a count never ended: its table kept four depths of a position, and no count of so many plies.
     #[test]
     fn an_endgame_of_kings_is_counted_to_any_depth() {

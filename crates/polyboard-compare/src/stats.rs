@@ -127,6 +127,12 @@ mod tests {
     }
 
     #[test]
+    fn as_many_are_left_out_at_each_end() {
+        let spread = spread((0..25).rev().map(f64::from).collect()).unwrap();
+        assert_eq!(spread, Spread { median: 12.0, low: 5.0, high: 19.0 });
+    }
+
+    #[test]
     fn an_interval_includes_its_ends() {
         let spread = Spread { median: 4.0, low: 3.0, high: 5.0 };
         assert!(spread.contains(3.0) && spread.contains(5.0) && !spread.contains(5.1));

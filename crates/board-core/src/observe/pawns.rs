@@ -143,3 +143,17 @@ fn pawns([one, other]: Placed) -> Placed {
     };
     [pawn(one), pawn(other)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_beside_a_file_do_not_wrap() {
+        for square in Square::all() {
+            let is_near = |&at: &Square| at.file().index().abs_diff(square.file().index()) <= 1;
+            let near: SquareSet = Square::all().filter(is_near).collect();
+            assert_eq!(three_files(square), near, "{square}");
+        }
+    }
+}

@@ -298,6 +298,13 @@ fn results_and_games_without_tags() {
             "e4 e5 * / d4 *",
             "3:1: the next game begins after an empty line",
         ),
+        (
+            "1. e4 e5\r\r1. d4 *",
+            "e4 e5 d4 *",
+            "e4 e5 * / d4 *",
+            // Lines are counted by their line feeds.
+            "1:11: the next game begins after an empty line",
+        ),
         ("1. e4\n\n1... e5 *", SAME, "e4 e5 *", ""),
         ("1. e4\n\n11. e5 *", SAME, "e4 e5 *", ""),
     ]);
