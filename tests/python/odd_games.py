@@ -171,12 +171,12 @@ def main():
         sums[kind].update(games=1, strict=strict, tolerant=tolerant, there=there, ours=ours, same=same)
         if not same:
             examples.setdefault(kind, example)
+        # Nothing is lost.
         assert ours == there or kind == "foreign letter", (kind, example)
     print(f"{'oddity':34} {'games':>6} {'strict':>6} {'tolerant':>8} {'moves':>8} {'read':>8}  as python-chess")
-    for kind, sum in sums.items():
-        print(f"{kind:34} {sum['games']:6} {sum['strict']:6} {sum['tolerant']:8} {sum['there']:8} {sum['ours']:8}  {sum['same']}")
-    total = sum(sums.values(), collections.Counter())
-    print(f"{'all':34} {total['games']:6} {total['strict']:6} {total['tolerant']:8} {total['there']:8} {total['ours']:8}  {total['same']}")
+    sums["all"] = sum(sums.values(), collections.Counter())
+    for kind, of in sums.items():
+        print(f"{kind:34} {of['games']:6} {of['strict']:6} {of['tolerant']:8} {of['there']:8} {of['ours']:8}  {of['same']}")
     for kind, (odd, ours, theirs) in examples.items():
         print(f"\n{kind}: {ours} moves here, {theirs} of python-chess, in a game that ends\n{odd!r}", file=sys.stderr)
 

@@ -263,7 +263,7 @@ mod tests {
     use super::*;
     use crate::{MoveKind, Position};
 
-    const VALUES: ExchangeValues = [100, 300, 300, 500, 900, 10_000];
+    const VALUES: ExchangeValues = EXCHANGE_VALUES;
 
     #[test]
     fn an_exchange_is_worth_what_both_sides_can_make_of_it() {

@@ -289,6 +289,7 @@ fn ensure(holds: bool, why_not: impl FnOnce() -> String) -> Result<(), String> {
 mod tests {
     use super::*;
     use crate::tests::made_up;
+    use crate::{Findings, Study};
 
     #[test]
     fn a_run_is_read_as_it_was_written() {
@@ -298,6 +299,60 @@ mod tests {
         assert_eq!(again.to_json(), text);
         // A step a line.
         assert_eq!(text.matches("\n{\"depth\"").count(), run.steps.len(), "{text}");
+    }
+
+    /// Whatever a file says, it is an error or can be reported.
+    #[test]
+    fn a_damaged_run_is_rejected_or_reported() {
+        const PARTS: [&str; 16] = [
+            "0",
+            "1",
+            "-1",
+            "1e400",
+            "18446744073709551615",
+            "null",
+            "\"\"",
+            "\"x\"",
+            "[]",
+            "{}",
+            ",",
+            ":",
+            "true",
+            "\"perft\"",
+            "[[1,2],[10,10]]",
+            "\u{0}",
+        ];
+        let text = made_up::run().to_json();
+        let count = std::env::var("POLYBOARD_INPUTS").map_or(20_000, |n| n.parse().unwrap());
+        let (mut lot, mut read) = (1_u64, 0);
+        let mut below = |bound: usize| {
+            lot =
+                lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (lot >> 33) as usize % bound
+        };
+        for _ in 0..count {
+            let mut text = text.clone();
+            for _ in 0..=below(2) {
+                let at = below(text.len() + 1);
+                let end = text[at..].find([',', ']', '}']).map_or(text.len(), |length| at + length);
+                match below(4) {
+                    0 => text.truncate(at),
+                    1 => drop(text.drain(at..end)),
+                    2 => text.insert_str(at, PARTS[below(PARTS.len())]),
+                    _ => text.replace_range(at..end, PARTS[below(PARTS.len())]),
+                }
+            }
+            if let Ok(run) = Run::parse(&text) {
+                read += 1;
+                let findings = Findings::of(run);
+                assert!(!findings.parts().is_empty() && findings.page().ends_with("</html>\n"));
+                let mut csv = Vec::new();
+                findings.write_csv(&mut csv).unwrap();
+                let study = Study::of(vec![findings]);
+                assert!(!study.parts().is_empty() && !study.page().is_empty());
+            }
+        }
+        assert!(read > count / 100 && read < count, "{read} of {count} read");
     }
 
     #[test]
