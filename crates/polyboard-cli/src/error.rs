@@ -86,8 +86,8 @@ pub(crate) enum Error {
     YardstickIsPeer(&'static str),
     #[error("cannot write {file}: {source}")]
     WriteFile { file: String, source: io::Error },
-    #[error("--out needs a file: what it writes is read and written more than once")]
-    NoOutput,
+    #[error("--out needs an ordinary file, in a directory that takes new files")]
+    NoFile,
     #[error("perft {depth} has more leaves than a number of 128 bits holds")]
     TooManyLeaves { depth: u32 },
     #[error("{0} would be overwritten")]

@@ -67,6 +67,11 @@ impl Target {
         Ok(targets)
     }
 
+    /// Whether it is a file that is written whole or not at all.
+    pub(crate) const fn is_replaced(&self) -> bool {
+        matches!(self, Target::File { is_direct: false, .. })
+    }
+
     /// Whether it is standard output.
     pub(crate) const fn is_output(&self) -> bool {
         matches!(self, Target::Output)

@@ -109,8 +109,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             // Clap requires it here.
             let plies = args.ply.unwrap_or_default();
             let file = args.out.as_deref();
-            if file.map(Target::of).transpose()?.is_some_and(|target| target.is_output()) {
-                return Err(Error::NoOutput);
+            if file.map(Target::of).transpose()?.is_some_and(|target| !target.is_replaced()) {
+                return Err(Error::NoFile);
             }
             args.resources
                 .collect(|set_up, options| unique(&root, plies, file, set_up, options))??

@@ -88,3 +88,34 @@ impl Limits {
         Some(Budget { soft: (share / 2).min(hard), hard })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Limits, usize) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (limits, ignored) = Limits::read(&words, Color::White);
+        (limits, ignored.len())
+    }
+
+    /// A search of no plies or no nodes would have no move.
+    #[test]
+    fn limits_have_bounds() {
+        for (text, depth) in
+            [("depth 5", 5), ("depth 0", 1), ("depth -3", 1), ("depth 99999", 1_000)]
+        {
+            assert_eq!(
+                read(text),
+                (Limits { depth: Some(depth), ..Limits::default() }, 0),
+                "{text}"
+            );
+        }
+        assert_eq!(read("nodes 0").0.nodes, Some(1));
+        assert_eq!(read("depth x quickly").1, 3);
+        let (limits, _) = read("wtime -20 btime 5 winc 7 binc 9 movestogo 0");
+        let (left, increment) = (limits.left, limits.increment);
+        assert_eq!((left, increment), (Some(Duration::ZERO), Duration::from_millis(7)));
+        assert!(limits.budget(Duration::from_millis(10)).is_some_and(|b| b.soft <= b.hard));
+    }
+}

@@ -274,6 +274,21 @@ fn what_cannot_be_done_is_said() {
     let expected = "error: no-such-directory/manifest.json is missing\n";
     assert_eq!((nowhere.status, nowhere.err.as_str()), (Some(2), expected));
     let directory = planned("1", "2", "5");
+    // Neither a stream nor a device holds what is sorted and read again.
+    for out in ["-", "/dev/null"] {
+        let refused = run(&["unique", "2", "--out", out]);
+        let why = "error: --out needs an ordinary file, in a directory that takes new files\n";
+        assert_eq!((refused.status, refused.err.as_str()), (Some(2), why), "{out}");
+    }
+    let foreign = tempfile::tempdir().unwrap();
+    std::fs::write(foreign.path().join("thesis.txt"), "mine").unwrap();
+    let dir = foreign.path().to_str().unwrap();
+    let refused = run(&["job", "plan", dir, "--plies", "1", "--depth", "2"]);
+    let why = format!(
+        "error: {dir} is no directory of a job: it holds thesis.txt; give a new or an empty one\n"
+    );
+    assert_eq!((refused.status, refused.err), (Some(2), why));
+    assert_eq!(foreign.path().read_dir().unwrap().count(), 1);
     let no_shard = run(&step("run", directory.path(), &["--shard", "4"]));
     let expected = "error: there is no shard 4: this job has 4, from 0\n";
     assert_eq!((no_shard.status, no_shard.err.as_str()), (Some(2), expected));
