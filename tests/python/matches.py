@@ -120,10 +120,10 @@ def a_signal(folder):
 
 def engines_behind_a_script(folder):
     """They end with the match, also those that do not answer."""
-    script, path = folder / "engine.sh", folder / "script.pgn"
+    script = folder / "engine.sh"
     for command, status in [(f"{ENGINE}\ntrue", 0), ("sleep 91", 2)]:
         script.write_text(command + "\n")
-        done = run("--games", 2, "--most-plies", 4, "--timeout", 1, "--pgn", path, players=(f"sh {script}", ENGINE))
+        done = run("--games", 2, "--most-plies", 4, "--timeout", 1, players=(f"sh {script}", ENGINE))
         assert done.returncode == status, done
     left = subprocess.run(["pgrep", "-f", f"^sleep 91|sh {script}"], capture_output=True, text=True).stdout
     assert not left, left
