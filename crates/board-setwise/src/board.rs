@@ -191,14 +191,14 @@ macro_rules! board_of_set_board {
     ($($always:tt)*) => {
         type Undo = Undo;
 
-        #[inline]
+        #[inline $($always)*]
         fn make(&mut self, mv: Move) -> Undo {
             let undo = self.record();
             self.play_unchecked(mv);
             undo
         }
 
-        #[inline]
+        #[inline $($always)*]
         fn unmake(&mut self, _: Move, undo: Undo) {
             self.restore(undo);
             debug_assert_eq!(self.check(), Ok(()));
