@@ -93,10 +93,9 @@ impl View for Nibble {
     // Inlined, so that who fills a list gets the generator for lists without a test.
     #[inline(always)]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
-        let mask = MoveMask::wanted(kinds, sink);
         match sink.list() {
-            Some(list) if !SMALL => self.list_legal(mask, list),
-            _ => self.generate_once::<()>(mask, sink).as_squares(),
+            Some(list) if !SMALL => self.list_legal(kinds, list),
+            _ => self.generate_once::<()>(MoveMask::wanted(kinds, sink), sink).as_squares(),
         }
     }
 
@@ -220,10 +219,10 @@ impl Nibble {
         self.generate::<R>(mask, &mut sink)
     }
 
-    /// Appends the legal moves of a mask to a list, with one copy of the generator for all lists.
+    /// Appends the legal moves of some kinds to a list, with one copy of the generator for all lists.
     #[inline(never)]
-    fn list_legal(&self, mask: MoveMask, mut list: &mut MoveList) -> ChecksAndPins {
-        self.generate::<()>(mask, &mut list).as_squares()
+    fn list_legal(&self, kinds: MoveKinds, mut list: &mut MoveList) -> ChecksAndPins {
+        self.generate::<()>(MoveMask::wanted(kinds, list), &mut list).as_squares()
     }
 
     fn find_checks<S: Side>(&self) -> CheckersAndPinners {
