@@ -246,8 +246,16 @@ impl<R: Read> Reader<R> {
             match class(first) {
                 Class::Filler => match filler(rest, self.input.is_done()) {
                     Filler::Length(length) => {
-                        if self.is_tolerant && self.is_next_game(visitor, length, &at) {
-                            return Ok(None);
+                        if self.is_tolerant {
+                            if self.is_next_game(visitor, length, &at) {
+                                return Ok(None);
+                            }
+                            if let Some(result) = self.odd_result(visitor, length) {
+                                if let Some(end) = at.end(result) {
+                                    return Ok(end);
+                                }
+                                continue;
+                            }
                         }
                         self.input.at += length;
                     }

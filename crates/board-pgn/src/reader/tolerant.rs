@@ -5,7 +5,7 @@ use std::io::Read;
 use super::skip::Skip;
 use super::symbol::character;
 use super::tag::rejected;
-use super::token::{IN_MOVE, ends};
+use super::token::{IN_MOVE, ends, is_space};
 use super::{Moves, Reader, Stop};
 use crate::error::{Reason, Syntax};
 use crate::input::AHEAD;
@@ -91,6 +91,37 @@ impl<R: Read> Reader<R> {
         };
         self.mend(visitor, Mend::Forfeit(termination));
         self.input.at += 3;
+        Some(termination)
+    }
+
+    /// Passes a filler of this length that ends with the first half of a result with a colon or with space in it: `1:0`,
+    /// `1 - 0`.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn odd_result<V: Visitor + ?Sized>(
+        &mut self,
+        visitor: &mut V,
+        length: usize,
+    ) -> Option<Termination> {
+        let (filler, behind) = self.input.rest().split_at(length);
+        let separators = [":", "-", "\u{2013}"];
+        let second = separators.iter().find_map(|one| behind.strip_prefix(one.as_bytes()))?;
+        let second = second.trim_ascii_start();
+        let number = filler.trim_ascii_end();
+        let (&first, before) = number.split_last()?;
+        let stands_alone = before.last().is_none_or(|&byte| is_space(byte));
+        let (termination, rest) = match (first, second) {
+            (b'1', [b'0', rest @ ..]) => (Termination::WhiteWins, rest),
+            (b'0', [b'1', rest @ ..]) => (Termination::BlackWins, rest),
+            _ => return None,
+        };
+        if !stands_alone || !ends(rest) {
+            return None;
+        }
+        let (begin, end) = (before.len(), length + behind.len() - rest.len());
+        self.input.at += begin;
+        self.mend(visitor, Mend::Result(termination));
+        self.input.at += end - begin;
         Some(termination)
     }
 

@@ -285,6 +285,15 @@ fn results_and_games_without_tags() {
             "e4 e5 1-0 / d4 *",
             "1:14: a word that is no move skipped",
         ),
+        ("1. e4 e5 1:0", "e4 e5 * BROKEN", "e4 e5 1-0", "1:10: a result, read as 1-0"),
+        (
+            "1. e4 e5 0 - 1\n\n1. d4 *",
+            "e4 e5 * BROKEN",
+            "e4 e5 0-1 / d4 *",
+            "1:10: a result, read as 0-1",
+        ),
+        ("1. e4 e5 1 \u{2013} 0", "e4 e5 * BROKEN", "e4 e5 1-0", "1:10: a result, read as 1-0"),
+        ("1. e4 e5 10 : 0 *", "e4 e5 * BROKEN", "e4 e5 *", "1:13: ':' skipped"),
         ("1. e4 +- e5 +/- *", SAME, "e4 $18 e5 $16 *", ""),
         (
             "1. e4 e5\n\n1. d4 d5\n\n2. c4 *",
