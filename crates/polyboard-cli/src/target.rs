@@ -30,8 +30,7 @@ impl Target {
         let name = path.display().to_string();
         let is_direct =
             is_direct(path).map_err(|source| Error::WriteFile { file: name.clone(), source })?;
-        // A symbolic link stays a link.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = place(path);
         if !is_direct {
             files::sweep(files::directory(&path));
         }
@@ -43,14 +42,6 @@ impl Target {
         paths: [Option<&Path>; N],
         read: &[PathBuf],
     ) -> Result<[Option<Target>; N], Error> {
-        let place = |path: &Path| match (path.parent(), path.file_name()) {
-            // A file that is not there yet.
-            (Some(_), Some(name)) if !path.exists() => {
-                let directory = fs::canonicalize(files::directory(path));
-                directory.map_or_else(|_| path.to_owned(), |directory| directory.join(name))
-            }
-            _ => fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
-        };
         let mut taken: Vec<PathBuf> = read.iter().map(|path| place(path)).collect();
         for path in paths.into_iter().flatten() {
             let place = place(path);
@@ -86,6 +77,15 @@ impl Target {
             if *is_direct { fs::write(path, text) } else { replace(path, text.as_bytes()) };
         written.map_err(|source| Error::WriteFile { file: name.clone(), source })
     }
+}
+
+/// Where a file is, or will be. Of a symbolic link it is the file behind it, so the link stays one.
+fn place(path: &Path) -> PathBuf {
+    let found = fs::canonicalize(path).or_else(|error| {
+        let name = path.file_name().ok_or(error)?;
+        Ok::<_, io::Error>(fs::canonicalize(files::directory(path))?.join(name))
+    });
+    found.unwrap_or_else(|_| path.to_owned())
 }
 
 fn is_direct(path: &Path) -> io::Result<bool> {
