@@ -163,6 +163,7 @@ impl<P: Instructions> View for Byteboard<P> {
 
 impl<P: Instructions> Board for Byteboard<P> {
     const ID: &'static str = "byteboard";
+    const PREFERS_COPIES: bool = true;
 
     // `make`, `unmake`, `play_unchecked` and null moves: by `record`, `play`, `pass_turn` and `restore` of `make.rs`.
     board_of_set_board!();
