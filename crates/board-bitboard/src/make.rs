@@ -67,7 +67,7 @@ impl<P: Copy> Bitboard<P> {
     /// Plays an arbitrary move.
     #[inline(always)]
     pub(crate) fn play(&mut self, mv: Move) {
-        if mv.is_castle() || mv.is_en_passant() || mv.is_promotion() {
+        if mv.is_special() {
             self.play_special_move(mv);
         } else {
             self.play_simple(mv);
@@ -131,7 +131,7 @@ impl<P: Copy> Bitboard<P> {
     #[inline(always)]
     pub fn make_with_roles(&mut self, mv: Move, moved: Role, captured: Option<Role>) -> Undo {
         let undo = self.record();
-        if mv.is_castle() || mv.is_en_passant() || mv.is_promotion() {
+        if mv.is_special() {
             self.play_special_with_roles(mv, moved, captured);
         } else {
             if IN_VECTORS {

@@ -9,7 +9,7 @@ use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
     Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
-    SquareSet, State, View, exchange, make_each_legal_move,
+    SquareSet, State, View, exchange, legality, make_each_legal_move,
 };
 use board_processor::{Instructions, required};
 use board_setwise::{Checks, SetBoard, WithReader, board_of_set_board, inspect_of_set_board};
@@ -116,6 +116,11 @@ impl<P: Instructions> View for Byteboard<P> {
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.path.perform(IsAttacked { squares: &self.squares, square, by })
+    }
+
+    #[inline]
+    fn has_free_move(&self) -> bool {
+        legality::has_free_move(self)
     }
 
     #[inline]

@@ -2,8 +2,10 @@
 //! check. Nothing is generated and nothing is played.
 
 use crate::castling_path::{CASTLING_PATHS, on_first_rank};
+use crate::sets::ahead;
 use crate::{
     CastlingSide, Color, Move, MoveKind, Piece, Rank, Role, Square, SquareSet, View, attacks,
+    with_side,
 };
 
 /// Whether the piece of the side to move can make the move, whether or not its king is safe afterward.
@@ -80,6 +82,20 @@ fn can_castle<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
 #[must_use]
 pub fn is_legal<V: View + ?Sized>(board: &V, mv: Move) -> bool {
     is_pseudo_legal(board, mv) && (mv.is_castle() || king_is_safe_after(board, mv))
+}
+
+/// [`View::has_free_move`] by sets.
+#[inline(always)]
+#[must_use]
+pub fn has_free_move<V: View + ?Sized>(board: &V) -> bool {
+    let us = board.side_to_move();
+    let (king, own) = (board.king(us), board.by_color(us));
+    let free = own - attacks::on_empty_board(king, Role::Queen);
+    let pawns = board.by_role(Role::Pawn) & free;
+    let pushes = with_side!(us, S => ahead::<S>(pawns)) - board.occupied();
+    let knights = board.by_role(Role::Knight) & free;
+    let has_leap = || knights.into_iter().any(|from| !(attacks::knight(from) - own).is_empty());
+    (!pushes.is_empty() || has_leap()) && !board.is_attacked(king, !us)
 }
 
 /// Whether the king of the side to move is not attacked after a pseudo-legal move.

@@ -101,8 +101,11 @@ pub trait ViewExt: View {
         list
     }
 
-    /// Whether there is a legal move. The default stops at the first.
+    /// Whether there is a legal move: mostly a [free](View::has_free_move) one. Otherwise the generator stops at the first.
     fn has_legal_move(&self) -> bool {
+        if self.has_free_move() {
+            return true;
+        }
         let mut first = First::default();
         self.generate_legal(MoveKinds::All, &mut first);
         first.0.is_some()

@@ -75,7 +75,8 @@ impl<K: Key> Kept<K> {
         let (from, to) = (mv.from(), mv.to());
         // No legal move starts on an empty square, so the result does not matter.
         let Some(piece) = board.piece_at(from) else { return };
-        if mv.kind() == MoveKind::Quiet {
+        // Not by `kind`, whose match asks for each number of a kind.
+        if mv.bits() >> 12 == MoveKind::Quiet as u16 {
             self.key.remove(piece, from);
             return self.key.add(piece, to);
         }
