@@ -92,6 +92,10 @@ impl Move {
     const CAPTURE: u16 = 4 << 12;
     const PROMOTION: u16 = 8 << 12;
 
+    /// No move: from a1 to a1, 16 bits that are 0. It is legal nowhere. For the tables of an engine, in which an `Option<Move>` takes
+    /// four bytes.
+    pub const NONE: Move = Move(0);
+
     /// Builds a move from its three parts.
     #[inline(always)]
     #[must_use]
