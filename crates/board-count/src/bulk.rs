@@ -7,7 +7,7 @@ use board_core::{Board, Move, with_side};
 use board_processor::{Avx512, Bmi2, PerLevel};
 use board_setwise::{SetBoard, SetReader, WithReader};
 
-use crate::replies::{in_eight_directions, side_by_side};
+use crate::replies::side_by_side;
 use crate::two_plies;
 
 /// The number of replies to all moves of a board, in the way of `replies.rs`, or with `TWO_PLIES` in that of
@@ -65,8 +65,8 @@ impl<R: SetReader, S: Side, const TWO_PLIES: bool> PerLevel for InBulk<'_, R, S,
         if TWO_PLIES {
             return two_plies::count::<S, R, _>(avx512, self.reader, self.made);
         }
-        // SAFETY: an `Avx512` exists only where detection found the features.
-        Some(unsafe { in_eight_directions::count_replies::<S, R>(self.reader, self.made) })
+        // SAFETY: an `Avx512` exists only where detection found the features, those of a `Bmi2` among them.
+        unsafe { side_by_side::count_replies::<S, R>(self.reader, self.made) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The number of legal moves of a position, without generating one of them.
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod eight_directions;
+mod eight_directions;
 #[cfg(target_arch = "x86_64")]
 mod four_directions;
 

@@ -1,4 +1,3 @@
 //! The number of replies to all moves of a position, with few of the moves made.
 
-pub(crate) mod in_eight_directions;
 pub(crate) mod side_by_side;

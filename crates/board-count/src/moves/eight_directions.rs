@@ -26,7 +26,7 @@ compiled_for! { avx512:
     #[inline(never)]
     pub(super) fn count<S: Side, R: SetReader>(reader: R) -> usize {
         let sides = Sides::of::<S, R>(reader);
-        let count = match count_for::<S, R, Alone>(reader, &sides) {
+        let count = match count_for::<S, R, false>(reader, &sides) {
             Some(count) => sum(count.lanes) + count.others,
             None => count_rare::<S, R>(reader, &sides),
         };
@@ -49,34 +49,34 @@ compiled_for! { avx512:
     /// The number of legal moves but for en passant, whatever the checks and pins.
     #[cold]
     #[inline(never)]
-    pub(crate) fn count_rare<S: Side, R: SetReader>(reader: R, sides: &Sides) -> usize {
-        count_for::<S, R, Rare>(reader, sides).map_or(0, |count| sum(count.lanes) + count.others)
+    fn count_rare<S: Side, R: SetReader>(reader: R, sides: &Sides) -> usize {
+        count_for::<S, R, true>(reader, sides).map_or(0, |count| sum(count.lanes) + count.others)
     }
 }
 
 /// The two sides, as a count of the moves of one of them reads them.
 #[derive(Clone, Copy)]
-pub(crate) struct Sides {
-    pub(crate) occupied: SquareSet,
-    pub(crate) us: SquareSet,
-    pub(crate) king: SquareSet,
-    pub(crate) pawns: SquareSet,
-    pub(crate) knights: __m512i,
+struct Sides {
+    occupied: SquareSet,
+    us: SquareSet,
+    king: SquareSet,
+    pawns: SquareSet,
+    knights: __m512i,
     /// The sliders, each in the lanes of its directions.
-    pub(crate) sliders: __m512i,
-    pub(crate) castling_rooks: SquareSet,
-    pub(crate) them: __m512i,
-    pub(crate) their_pawns: SquareSet,
-    pub(crate) their_knights: __m512i,
+    sliders: __m512i,
+    castling_rooks: SquareSet,
+    them: __m512i,
+    their_pawns: SquareSet,
+    their_knights: __m512i,
     /// Their king in all lanes, their pawns in the lanes of captures.
-    pub(crate) their_steppers: __m512i,
-    pub(crate) their_sliders: __m512i,
+    their_steppers: __m512i,
+    their_sliders: __m512i,
 }
 
 impl Sides {
     compiled_for! { avx512:
         #[inline]
-        pub(crate) fn of<S: Side, R: SetReader>(reader: R) -> Sides {
+        fn of<S: Side, R: SetReader>(reader: R) -> Sides {
             let pieces = reader.piece_sets();
             let (us, them) = (pieces.by_color(S::COLOR), all(pieces.by_color(!S::COLOR)));
             let [pawns, knights, bishops, rooks, queens, kings] =
@@ -110,35 +110,17 @@ impl Sides {
     }
 }
 
-/// Who counts. Each has copies of the functions below, called from one place, where the compiler inlines them.
-pub(crate) trait Caller {
-    /// Whether checks and pins are expected.
-    const RARE: bool = false;
-}
-
-/// The count of one position.
-struct Alone;
-
-impl Caller for Alone {}
-
-/// The count of a position with checks or pins.
-struct Rare;
-
-impl Caller for Rare {
-    const RARE: bool = true;
-}
-
 /// A number of moves, of which some are not yet added up.
-pub(crate) struct Count {
-    pub(crate) lanes: __m512i,
-    pub(crate) others: usize,
+struct Count {
+    lanes: __m512i,
+    others: usize,
 }
 
 compiled_for! { avx512:
     /// The number of legal moves but for en passant. Unless checks and pins are expected, only if there is neither a
     /// check nor a pin of a piece other than a pawn.
     #[inline]
-    pub(crate) fn count_for<S: Side, R: SetReader, C: Caller>(reader: R, sides: &Sides) -> Option<Count> {
+    fn count_for<S: Side, R: SetReader, const RARE: bool>(reader: R, sides: &Sides) -> Option<Count> {
         let &Sides { occupied, us, king, pawns, mut knights, mut sliders, mut castling_rooks, .. } = sides;
         let king_square = lsb(king);
         let ways = Ways::over(all(us), sides.them);
@@ -152,7 +134,7 @@ compiled_for! { avx512:
         let pinned_here = and_and(reached, lanes(RAYS.0[king_square.index()]), seen);
         let [pinned, attacked] = unions(pinned_here, or_and(near, reached, lanes(ONTO)));
         let in_check = !(attacked & king).is_empty();
-        if !C::RARE && (in_check | !(pinned - pawns).is_empty()) {
+        if !RARE && (in_check | !(pinned - pawns).is_empty()) {
             return None;
         }
 
@@ -163,13 +145,13 @@ compiled_for! { avx512:
         if !pinned.is_empty() {
             let elsewhere = minus(all(pinned), or(pinned_here, opposite(pinned_here)));
             movers = minus(movers, elsewhere);
-            if C::RARE {
+            if RARE {
                 castling_rooks = castling_rooks - pinned;
                 knights = minus(knights, all(pinned));
                 sliders = minus(sliders, elsewhere);
             }
         }
-        if C::RARE && in_check {
+        if RARE && in_check {
             let [rooks, .., bishops] = sets(sides.their_sliders);
             let sliders = rays[0] & rooks | rays[1] & bishops;
             let checkers = sliders
@@ -181,7 +163,7 @@ compiled_for! { avx512:
             castling_rooks = SquareSet::EMPTY;
         }
 
-        let pawn_moves = pawn_moves::<S, C>(movers, all(us), sides.them, targets | us);
+        let pawn_moves = pawn_moves::<S, RARE>(movers, all(us), sides.them, targets | us);
         let leaps = and_and(rotate(knights, LEAP), lanes(LEAP_ONTO), all(targets));
         let slides = and_and(rotate(ways.fill(sliders), STEP), lanes(ONTO), all(targets));
         // No slider reaches a square that a pawn leaves.
@@ -203,7 +185,7 @@ compiled_for! { avx512:
     /// The moves of pawns, as the squares that they leave. Targets are empty squares ahead and enemy pieces elsewhere;
     /// each is moved back to where a pawn has to stand.
     #[inline]
-    fn pawn_moves<S: Side, C: Caller>(
+    fn pawn_moves<S: Side, const RARE: bool>(
         pawns: __m512i,
         us: __m512i,
         them: __m512i,
@@ -212,7 +194,7 @@ compiled_for! { avx512:
         let ahead = lanes(pawn_origins::<S>(ALL, ALL, 0, 0));
         let targets = _mm512_ternarylogic_epi64::<0x52>(them, us, ahead);
         let (mut near, mut far) = (targets, targets);
-        if C::RARE {
+        if RARE {
             // The square that a double step passes may be one that does not block a check.
             far = and(targets, all(allowed));
             near = either(lanes(pawn_origins::<S>(0, ALL, 0, 0)), targets, far);
