@@ -2,8 +2,10 @@
 //! check. Nothing is generated and nothing is played.
 
 use crate::castling_path::{CASTLING_PATHS, on_first_rank};
+use crate::sets::ahead;
 use crate::{
     CastlingSide, Color, Move, MoveKind, Piece, Rank, Role, Square, SquareSet, View, attacks,
+    with_side,
 };
 
 /// Whether the piece of the side to move can make the move, whether or not its king is safe afterward.
@@ -51,6 +53,24 @@ fn pawn_reaches<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
         _ => one_ahead == Some(to),
     };
     is_step && mv.is_promotion() == (to.rank() == Rank::Eighth.of(us))
+}
+
+/// Whether a move is legal at a glance: there is no check, and a piece that is on no line with its king, so that nothing
+/// pins it, has a step. Most positions have one.
+#[inline(always)]
+pub(crate) fn has_free_step<V: View + ?Sized>(board: &V) -> bool {
+    let (us, sets) = (board.side_to_move(), board.piece_sets());
+    let (king, own) = (board.king(us), sets.by_color(us));
+    let loose = own - attacks::on_empty_board(king, Role::Queen) - SquareSet::of(king);
+    let pawns = loose & sets.by_role(Role::Pawn);
+    let mut steps = with_side!(us, S => ahead::<S>(pawns)) - sets.occupied();
+    if steps.is_empty()
+        && let Some(from) = (loose - pawns).first()
+    {
+        let near = attacks::king(from) | attacks::knight(from);
+        steps = (attacks::on_empty_board(from, sets.role_on(from)) & near) - own;
+    }
+    !steps.is_empty() && !board.is_attacked(king, !us)
 }
 
 /// Whether a piece other than a pawn attacks the target of a move.

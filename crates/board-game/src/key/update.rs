@@ -1,8 +1,7 @@
 //! What a move changes of a key, found on the board before the move.
 
 use board_core::{
-    CastlingRights, Color, EnPassantMode, File, Move, MoveKind, Piece, Role, Square, SquareSet,
-    View, ViewExt,
+    CastlingRights, Color, EnPassantMode, File, Move, Piece, Role, Square, SquareSet, View, ViewExt,
 };
 
 use super::Key;
@@ -75,7 +74,7 @@ impl<K: Key> Kept<K> {
         let (from, to) = (mv.from(), mv.to());
         // No legal move starts on an empty square, so the result does not matter.
         let Some(piece) = board.piece_at(from) else { return };
-        if mv.kind() == MoveKind::Quiet {
+        if mv.is_quiet() && !mv.is_castle() {
             self.key.remove(piece, from);
             return self.key.add(piece, to);
         }
@@ -163,7 +162,7 @@ fn is_legal_capture<V: View>(board: &V, push: Move, capturer: Square) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use board_core::Position;
+    use board_core::{MoveKind, Position};
 
     use super::*;
     use crate::Key64;
