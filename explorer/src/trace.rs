@@ -253,5 +253,5 @@ fn cost_of_set(what: &str) -> &'static str {
 }
 
 fn coords(square: Square) -> (i8, i8) {
-    (square.file() as i8, square.rank() as i8)
+    (square.file().index() as i8, square.rank().index() as i8)
 }

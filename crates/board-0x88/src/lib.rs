@@ -159,12 +159,12 @@
 //!
 //! # Memory
 //!
-//! 142 bytes: 128 cells, half of them idle, 2 for the kings, 12 for the rest of the state.
-//! An undo record is 14 bytes. All boards of this kind share 9600 bytes of tables.
+//! 140 bytes: 128 cells, half of them idle, 2 for the kings, 10 for the rest of the state.
+//! An undo record is 12 bytes. All boards of this kind share 9600 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`X88List`], `x88+list`, also keeps lists of the pieces ([`Lists`]): 494 bytes with lists.
+//! [`X88List`], `x88+list`, also keeps lists of the pieces ([`Lists`]): 492 bytes with lists.
 //! Counting all moves takes 1175 instructions, 144 conditional branches.
 //!
 //! # History

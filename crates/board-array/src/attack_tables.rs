@@ -167,7 +167,7 @@ mod tests {
 
     /// The number of a square on a board sixteen squares wide.
     fn x88(square: Square) -> u8 {
-        16 * square.rank() as u8 + square.file() as u8
+        16 * square.rank().index() as u8 + square.file().index() as u8
     }
 
     /// The squares that a piece attacks on an empty board, step by step.

@@ -91,6 +91,10 @@ impl<G: Geometry, F: PieceFinder> View for ArrayBoard<G, F> {
         }
     }
 
+    fn has_free_move(&self) -> bool {
+        with_side!(self.state.side_to_move, S => self.has_free_move_of::<S>())
+    }
+
     fn count_legal(&self) -> usize {
         if SMALL {
             let mut count = Count::default();

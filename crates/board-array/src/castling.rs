@@ -68,7 +68,7 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         }
         G::phase(Phase::Castling);
         let king = G::file_of(self.king_of::<S>());
-        let pieces = G::rank(&self.cells, Rank::First.of(S::COLOR) as u8);
+        let pieces = G::rank(&self.cells, Rank::First.of(S::COLOR).index() as u8);
         CastlingSide::ALL.map(|side| {
             let rook = self.state.castling.rook(S::COLOR, side)?;
             let path = MUST_BE_EMPTY[king.index() & 7][rook.index() & 7];

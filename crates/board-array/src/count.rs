@@ -226,13 +226,13 @@ fn pairs<G: Geometry, S: Side>(
 #[inline(always)]
 fn zero_at_pawns<G: Geometry, S: Side>(cells: &G::Cells, rank: Rank) -> u64 {
     let pawn = Cell::of_side::<S>(Role::Pawn).code() as u8;
-    G::rank(cells, rank.of(S::COLOR) as u8) ^ (u64::from(pawn) * ONES)
+    G::rank(cells, rank.of(S::COLOR).index() as u8) ^ (u64::from(pawn) * ONES)
 }
 
 /// How many pawns of `S` can move two steps.
 #[inline(always)]
 fn double_steps<G: Geometry, S: Side>(cells: &G::Cells) -> usize {
-    let rank = |rank: Rank| G::rank(cells, rank.of(S::COLOR) as u8);
+    let rank = |rank: Rank| G::rank(cells, rank.of(S::COLOR).index() as u8);
     let cannot =
         zero_at_pawns::<G, S>(cells, Rank::Second) | rank(Rank::Third) | rank(Rank::Fourth);
     let nonzero = (((cannot & !TOPS) + !TOPS) | cannot) & TOPS;

@@ -108,8 +108,8 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
             let word = word(cells.as_ref(), if east { place + 1 } else { place - 8 });
             return if east { first_of(word) } else { last_of(word) };
         }
-        let word = Self::rank(cells, Self::rank_of(square) as u8);
-        let file = 8 * Self::file_of(square) as u32;
+        let word = Self::rank(cells, Self::rank_of(square).index() as u8);
+        let file = 8 * Self::file_of(square).index() as u32;
         if east {
             first_of(word >> file >> 8 | SENTINEL << (56 - file))
         } else {
@@ -169,7 +169,7 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     #[inline(always)]
     #[must_use]
     fn coords(file: File, rank: Rank) -> Index {
-        Index(Self::ORIGIN + Self::WIDTH * rank as u8 + file as u8)
+        Index(Self::ORIGIN + Self::WIDTH * rank.index() as u8 + file.index() as u8)
     }
 
     /// How many cells lie between a square and the one so many steps away.

@@ -2,7 +2,7 @@
 
 use board_core::side::Side;
 use board_core::trace::Phase;
-use board_core::{MoveSink, SMALL};
+use board_core::{MoveSink, Role, SMALL, attacks};
 
 use crate::attack_tables::KING;
 use crate::attackers::any_attacker;
@@ -10,7 +10,7 @@ use crate::checks_by_direction::{ChecksByDirection, is_empty_between};
 use crate::generate::Generator;
 use crate::piece_finder::{PieceFinder, Wanted};
 use crate::scan_set::ScanSet;
-use crate::{ArrayBoard, Direction, Geometry, Index};
+use crate::{ArrayBoard, Cell, Direction, Geometry, Index};
 
 impl<G: Geometry, F: PieceFinder, S: Side, K: MoveSink + ?Sized> Generator<'_, G, F, S, K> {
     /// Pushes the king's steps, without castling.
@@ -43,6 +43,21 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
         }
         // Not a loop: the compiler would unroll it too late to remove the bounds checks.
         bit(0) | bit(1) | bit(2) | bit(3) | bit(4) | bit(5) | bit(6) | bit(7)
+    }
+
+    /// Whether `S` has a free move: not by a pinned piece, and not in check.
+    #[inline(never)]
+    pub(crate) fn has_free_move_of<S: Side>(&self) -> bool {
+        let (cells, found) = (&self.cells, self.finder.find::<G>(&self.cells));
+        let king = self.king_of::<S>();
+        let lines = attacks::on_empty_board(G::square(king), Role::Queen);
+        let is_free = |piece: Cell, from| {
+            piece == Cell::of_side::<S>(Role::Pawn)
+                && G::at_offset(cells, from, Direction::forward::<S>(), 1).is_empty()
+                && !lines.contains(G::square(from))
+        };
+        self.finder.pieces::<G, S>(found, cells, Wanted::NonSliders, ScanSet::ALL, is_free)
+            && !self.is_attacked_by::<S::Them>(king)
     }
 
     /// Whether a piece of `S` attacks a square.

@@ -7,11 +7,11 @@
 //!
 //! | crate | cells | bytes | how the edge is noticed |
 //! | --- | ---: | ---: | --- |
-//! | `board-array8x8` | 64 | 78 | file and rank are compared |
-//! | `board-mailbox12x12` | 144 | 158 | the cell read is a sentinel |
-//! | `board-mailbox10x12` | 120 | 134 | the cell read is a sentinel |
-//! | `board-mailbox16x16` | 256 | 270 | the cell read is a sentinel |
-//! | `board-0x88` | 128 | 142 | two bits of the index |
+//! | `board-array8x8` | 64 | 76 | file and rank are compared |
+//! | `board-mailbox12x12` | 144 | 156 | the cell read is a sentinel |
+//! | `board-mailbox10x12` | 120 | 132 | the cell read is a sentinel |
+//! | `board-mailbox16x16` | 256 | 268 | the cell read is a sentinel |
+//! | `board-0x88` | 128 | 140 | two bits of the index |
 //!
 //! Each of these crates is two files: the lesson, and the geometry.
 //!

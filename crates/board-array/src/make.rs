@@ -13,13 +13,6 @@ pub struct Undo {
     captured: Cell,
 }
 
-/// Whether a move does more than move one piece, with or without a capture on its target: one test,
-/// nearly always false.
-#[inline(always)]
-fn is_special(mv: Move) -> bool {
-    mv.is_castle() | mv.is_en_passant() | mv.is_promotion()
-}
-
 /// Whether a move of this piece, or this capture, may lose a castling right.
 #[inline(always)]
 fn touches_rights<S: Side>(piece: Cell, captured: Cell) -> bool {
@@ -34,7 +27,7 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
         let undo = Undo { state: self.state, captured: G::at(&self.cells, G::index(mv.to())) };
         self.state.pass_turn::<S>();
-        if SMALL || is_special(mv) {
+        if SMALL || mv.is_special() {
             self.make_any::<S>(mv, undo.captured);
         } else {
             self.move_piece::<S>(mv, undo.captured);
@@ -98,7 +91,7 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     #[inline(always)]
     pub(crate) fn unmake_move<S: Side>(&mut self, mv: Move, undo: Undo) {
         self.state = undo.state;
-        if SMALL || is_special(mv) {
+        if SMALL || mv.is_special() {
             self.unmake_any::<S>(mv, undo.captured);
         } else {
             self.move_piece_back::<S>(mv, undo.captured);

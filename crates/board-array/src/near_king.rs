@@ -53,7 +53,7 @@ pub(crate) fn zone(king: Square) -> ScanSet {
 pub(crate) fn has_pawn_near<G: Geometry, S: Side>(cells: &G::Cells, king: Index) -> bool {
     // The squares around the king are on three ranks, and the pawns that attack them one rank behind.
     let pawn = u64::from(Cell::of_side::<S>(Role::Pawn).code() as u8) * ONES;
-    let rank = G::rank_of(king) as u8;
+    let rank = G::rank_of(king).index() as u8;
     let first = if S::IS_WHITE { rank.saturating_sub(2) } else { rank.min(5) };
     let mut found = 0;
     for i in 0..3 {

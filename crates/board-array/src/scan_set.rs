@@ -15,7 +15,7 @@ impl ScanSet {
     /// One square.
     #[inline(always)]
     pub(crate) fn at(square: Square) -> ScanSet {
-        ScanSet(1 << (square.file() as u8 * 8 + square.rank() as u8))
+        ScanSet(1 << (square.file().index() as u8 * 8 + square.rank().index() as u8))
     }
 
     /// The same squares.

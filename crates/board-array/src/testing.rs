@@ -38,7 +38,7 @@ pub fn assert_geometry<G: Geometry>() {
     for square in Square::all() {
         let index = G::index(square);
         assert_eq!(G::square(index), square, "the square of index {}", index.0);
-        let x88 = 16 * square.rank() as u8 + square.file() as u8;
+        let x88 = 16 * square.rank().index() as u8 + square.file().index() as u8;
         assert_eq!(G::x88(index), x88, "the number of {square}");
         let coords = (G::file_of(index), G::rank_of(index));
         assert_eq!(coords, (square.file(), square.rank()), "file and rank of {square}");
@@ -107,7 +107,7 @@ fn assert_says(lesson: &str, words: fmt::Arguments<'_>) {
 
 /// The place of a square in the array, by the slow definition.
 fn place_of<G: Geometry>(square: Square) -> usize {
-    let up = G::distance(Direction::NORTH, square.rank() as u8) as usize;
+    let up = G::distance(Direction::NORTH, square.rank().index() as u8) as usize;
     G::CORNER + up + square.file().index()
 }
 
@@ -204,7 +204,7 @@ fn assert_rank<G: Geometry>(square: Square) {
     G::put(&mut cells, G::index(square), piece);
     assert_eq!(G::at(&cells, G::index(square)), piece, "a piece on {square}");
     for rank in 0..8 {
-        let here = rank == square.rank() as u8;
+        let here = rank == square.rank().index() as u8;
         let byte = u64::from(piece.code() as u8) << (8 * square.file().index());
         assert_eq!(G::rank(&cells, rank), if here { byte } else { 0 }, "a piece on {square}");
     }

@@ -88,13 +88,13 @@
 //!
 //! # Memory
 //!
-//! 78 bytes: 64 cells, 2 for the kings, 12 for the rest of the state. It is the smallest of the
-//! array boards. An undo record is 14 bytes.
+//! 76 bytes: 64 cells, 2 for the kings, 10 for the rest of the state. It is the smallest of the
+//! array boards. An undo record is 12 bytes.
 //! All boards of this kind share 9600 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`Array8x8List`], `array8x8+list`, also keeps lists of the pieces ([`Lists`]): 430 bytes with lists.
+//! [`Array8x8List`], `array8x8+list`, also keeps lists of the pieces ([`Lists`]): 428 bytes with lists.
 //! Counting all moves takes 1174 instructions, 159 conditional branches.
 //!
 //! # History

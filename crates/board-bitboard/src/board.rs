@@ -131,6 +131,7 @@ impl<P: SliderInstructions> View for Bitboard<P> {
 
 impl<P: SliderInstructions> Board for Bitboard<P> {
     const ID: &'static str = "bitboard";
+    const PREFERS_COPIES: bool = true;
 
     // `make`, `unmake`, `play_unchecked` and null moves: by `record`, `play`, `pass_turn` and `restore` of `make.rs`.
     board_of_set_board!((always));

@@ -9,7 +9,7 @@ use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, ExchangeValues,
     Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
-    SquareSet, State, View, exchange, make_each_legal_move,
+    SquareSet, State, View, exchange, legality, make_each_legal_move,
 };
 use board_processor::{Instructions, required};
 use board_setwise::{Checks, SetBoard, WithReader, board_of_set_board, inspect_of_set_board};
@@ -119,6 +119,11 @@ impl<P: Instructions> View for Byteboard<P> {
     }
 
     #[inline]
+    fn has_free_move(&self) -> bool {
+        legality::has_free_move(self)
+    }
+
+    #[inline]
     fn checks_and_pins(&self) -> ChecksAndPins {
         self.generate(MoveMask::ALL, Checks)
     }
@@ -158,6 +163,7 @@ impl<P: Instructions> View for Byteboard<P> {
 
 impl<P: Instructions> Board for Byteboard<P> {
     const ID: &'static str = "byteboard";
+    const PREFERS_COPIES: bool = true;
 
     // `make`, `unmake`, `play_unchecked` and null moves: by `record`, `play`, `pass_turn` and `restore` of `make.rs`.
     board_of_set_board!();

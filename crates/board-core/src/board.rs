@@ -57,6 +57,11 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     /// The name of the representation, as used on a command line: lower case, no spaces.
     const ID: &'static str;
 
+    /// Whether a search is faster on copies of this board ([`play_unchecked`](Board::play_unchecked) on a clone) than by
+    /// [`make`](Board::make) and [`unmake`](Board::unmake): measure it, as `compare --workload search` does. Both give the same
+    /// positions. [`after`](Board::after) follows it.
+    const PREFERS_COPIES: bool = false;
+
     /// What [`unmake`](Board::unmake) needs and cannot find on the board: as a rule the piece taken
     /// and the state before the move.
     type Undo: Copy + fmt::Debug;
@@ -105,6 +110,30 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
         self.make(mv);
+    }
+
+    /// Visits the position after a legal or pseudo-legal move, in the way that is faster on this board: on a copy, or by
+    /// `make` and `unmake`. On return the board is as before, if the visitor takes back what it plays.
+    ///
+    /// ```
+    /// use board_core::{Board, ViewExt};
+    ///
+    /// /// The replies to each move.
+    /// fn replies<B: Board>(board: &mut B) -> usize {
+    ///     board.legal_moves().iter().map(|&mv| board.after(mv, |child| child.count_legal())).sum()
+    /// }
+    /// ```
+    #[inline(always)]
+    fn after<R>(&mut self, mv: Move, visit: impl FnOnce(&mut Self) -> R) -> R {
+        if Self::PREFERS_COPIES {
+            let mut child = self.clone();
+            child.play_unchecked(mv);
+            return visit(&mut child);
+        }
+        let undo = self.make(mv);
+        let result = visit(self);
+        self.unmake(mv, undo);
+        result
     }
 
     /// Makes a move, as [`make`](Board::make) does, and reports to an observer what changes: pieces, threats and pairs

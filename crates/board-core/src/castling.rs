@@ -22,7 +22,7 @@ impl CastlingSide {
     #[inline(always)]
     #[must_use]
     pub const fn of_rook(rook: File, king: File) -> CastlingSide {
-        if rook as u8 > king as u8 { CastlingSide::KingSide } else { CastlingSide::QueenSide }
+        if rook.index() > king.index() { CastlingSide::KingSide } else { CastlingSide::QueenSide }
     }
 
     /// 0 for the king side, 1 for the queen side.
@@ -87,27 +87,39 @@ impl fmt::Display for CastlingSide {
 /// assert_eq!(rights.rook(Color::White, CastlingSide::QueenSide), Some(File::A));
 /// assert!(!rights.has(Color::White, CastlingSide::KingSide));
 /// ```
+///
+/// In memory a right is four bits: 0 without it, 8 and the file with it.
+///
+/// ```text
+///   bits 12-15        8-11         4-7          0-3
+///   Black queen side  king side    White q. s.  king side
+///   8 (a-file)        15 (h-file)  8            15          0x8f8f: all rights of a standard game
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct CastlingRights {
-    /// The rook's file by color and side.
-    rooks: [[Option<File>; 2]; 2],
+#[repr(transparent)]
+pub struct CastlingRights(u16);
+
+/// The lowest bit of a right.
+#[inline(always)]
+const fn shift(color: Color, side: CastlingSide) -> usize {
+    8 * color.index() + 4 * side.index()
 }
 
-/// The files of the rooks on the king's side and on the queen's side, of a rank with the rooks that may castle.
+/// The rights of a color, of a rank with the rooks that may castle.
 #[inline(always)]
-const fn on_both_sides(rooks: u8, king: Square) -> [Option<File>; 2] {
+const fn on_both_sides(rooks: u8, king: Square) -> u16 {
     let west_of_king = (1 << king.file().index()) - 1;
-    [file_of(rooks & !west_of_king), file_of(rooks & west_of_king)]
+    right_of(rooks & !west_of_king) | right_of(rooks & west_of_king) << 4
 }
 
 #[inline(always)]
-const fn file_of(rook: u8) -> Option<File> {
-    if rook == 0 { None } else { Some(File::masked(rook.trailing_zeros() as usize)) }
+const fn right_of(rook: u8) -> u16 {
+    if rook == 0 { 0 } else { 8 | rook.trailing_zeros() as u16 }
 }
 
 impl CastlingRights {
     /// No right.
-    pub const NONE: CastlingRights = CastlingRights { rooks: [[None; 2]; 2] };
+    pub const NONE: CastlingRights = CastlingRights(0);
     /// The four rights that there may be, in the order of FEN: `KQkq`.
     pub const EACH: [(Color, CastlingSide); 4] = [
         (Color::White, CastlingSide::KingSide),
@@ -116,8 +128,7 @@ impl CastlingRights {
         (Color::Black, CastlingSide::QueenSide),
     ];
     /// All four rights of a standard game.
-    pub const STANDARD: CastlingRights =
-        CastlingRights { rooks: [[Some(File::H), Some(File::A)]; 2] };
+    pub const STANDARD: CastlingRights = CastlingRights(0x8f8f);
 
     /// The rights of rooks on the first and the eighth rank, with the kings of White and Black.
     ///
@@ -134,14 +145,15 @@ impl CastlingRights {
     #[must_use]
     pub const fn of_rooks(rooks: SquareSet, [white, black]: [Square; 2]) -> CastlingRights {
         let [first, .., eighth] = rooks.bits().to_le_bytes();
-        CastlingRights { rooks: [on_both_sides(first, white), on_both_sides(eighth, black)] }
+        CastlingRights(on_both_sides(first, white) | on_both_sides(eighth, black) << 8)
     }
 
     /// The file of the rook with which `color` may castle to `side`, `None` without the right.
     #[inline(always)]
     #[must_use]
     pub const fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
-        self.rooks[color.index()][side.index()]
+        let right = self.0 >> shift(color, side);
+        if right & 8 == 0 { None } else { Some(File::masked(right as usize)) }
     }
 
     /// The square of that rook.
@@ -157,21 +169,34 @@ impl CastlingRights {
     /// Sets or removes a right.
     #[inline(always)]
     pub const fn set(&mut self, color: Color, side: CastlingSide, rook: Option<File>) {
-        self.rooks[color.index()][side.index()] = rook;
+        let right = match rook {
+            Some(file) => 8 | file.index() as u16,
+            None => 0,
+        };
+        let shift = shift(color, side);
+        self.0 = self.0 & !(15 << shift) | right << shift;
     }
 
     /// Removes both rights of a color: its king has moved.
     #[inline(always)]
     pub const fn lose_all(&mut self, color: Color) {
-        self.rooks[color.index()] = [None; 2];
+        self.0 &= match color {
+            Color::White => 0xff00,
+            Color::Black => 0x00ff,
+        };
     }
 
     /// Removes the right of a rook on `square`, if there is one: that rook has moved or was captured.
     #[inline]
     pub fn lose_rook(&mut self, square: Square) {
-        for (color, side) in CastlingRights::EACH {
-            if self.rook_square(color, side) == Some(square) {
-                self.set(color, side, None);
+        for color in Color::ALL {
+            if square.rank() != Rank::First.of(color) {
+                continue;
+            }
+            for side in CastlingSide::ALL {
+                if self.rook(color, side) == Some(square.file()) {
+                    self.set(color, side, None);
+                }
             }
         }
     }
@@ -183,11 +208,25 @@ impl CastlingRights {
         self.rook(color, side).is_some()
     }
 
-    /// Whether there is no right.
-    #[inline]
+    /// Whether `color` may still castle to any side.
+    #[inline(always)]
     #[must_use]
-    pub fn is_empty(self) -> bool {
-        self == CastlingRights::NONE
+    pub const fn has_any(self, color: Color) -> bool {
+        self.0 >> shift(color, CastlingSide::KingSide) & 0xff != 0
+    }
+
+    /// Whether there is no right.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The 16 bits.
+    #[inline(always)]
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
     }
 
     /// The rights that exist, with the squares of their rooks.
@@ -236,6 +275,15 @@ mod tests {
         rights.lose_rook(Square::H8);
         assert!(rights.is_empty());
         assert_eq!(format!("{rights:?}"), "-");
+    }
+
+    #[test]
+    fn rights_are_nibbles() {
+        assert_eq!(CastlingRights::STANDARD.bits(), 0x8f8f);
+        let mut rights = CastlingRights::NONE;
+        rights.set(Color::Black, CastlingSide::QueenSide, Some(File::C));
+        assert_eq!(rights.bits(), 0xa000);
+        assert!(rights.has_any(Color::Black) && !rights.has_any(Color::White));
     }
 
     #[test]

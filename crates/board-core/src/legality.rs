@@ -55,24 +55,6 @@ fn pawn_reaches<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
     is_step && mv.is_promotion() == (to.rank() == Rank::Eighth.of(us))
 }
 
-/// Whether a move is legal at a glance: there is no check, and a piece that is on no line with its king, so that nothing
-/// pins it, has a step. Most positions have one.
-#[inline(always)]
-pub(crate) fn has_free_step<V: View + ?Sized>(board: &V) -> bool {
-    let (us, sets) = (board.side_to_move(), board.piece_sets());
-    let (king, own) = (board.king(us), sets.by_color(us));
-    let loose = own - attacks::on_empty_board(king, Role::Queen) - SquareSet::of(king);
-    let pawns = loose & sets.by_role(Role::Pawn);
-    let mut steps = with_side!(us, S => ahead::<S>(pawns)) - sets.occupied();
-    if steps.is_empty()
-        && let Some(from) = (loose - pawns).first()
-    {
-        let near = attacks::king(from) | attacks::knight(from);
-        steps = (attacks::on_empty_board(from, sets.role_on(from)) & near) - own;
-    }
-    !steps.is_empty() && !board.is_attacked(king, !us)
-}
-
 /// Whether a piece other than a pawn attacks the target of a move.
 fn reaches<V: View + ?Sized>(board: &V, role: Role, mv: Move) -> bool {
     let (from, to) = (mv.from(), mv.to());
@@ -100,6 +82,20 @@ fn can_castle<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
 #[must_use]
 pub fn is_legal<V: View + ?Sized>(board: &V, mv: Move) -> bool {
     is_pseudo_legal(board, mv) && (mv.is_castle() || king_is_safe_after(board, mv))
+}
+
+/// [`View::has_free_move`] by sets.
+#[inline(always)]
+#[must_use]
+pub fn has_free_move<V: View + ?Sized>(board: &V) -> bool {
+    let us = board.side_to_move();
+    let (king, own) = (board.king(us), board.by_color(us));
+    let free = own - attacks::on_empty_board(king, Role::Queen);
+    let pawns = board.by_role(Role::Pawn) & free;
+    let pushes = with_side!(us, S => ahead::<S>(pawns)) - board.occupied();
+    let knights = board.by_role(Role::Knight) & free;
+    let has_leap = || knights.into_iter().any(|from| !(attacks::knight(from) - own).is_empty());
+    (!pushes.is_empty() || has_leap()) && !board.is_attacked(king, !us)
 }
 
 /// Whether the king of the side to move is not attacked after a pseudo-legal move.

@@ -46,8 +46,7 @@ impl MoveList {
     #[inline(always)]
     #[must_use]
     pub const fn new() -> MoveList {
-        let blank = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
-        MoveList { moves: [blank; MoveList::CAPACITY + MoveList::BLOCK], pushed: 0 }
+        MoveList { moves: [Move::NONE; MoveList::CAPACITY + MoveList::BLOCK], pushed: 0 }
     }
 
     /// The moves in the list.

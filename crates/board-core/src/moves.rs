@@ -92,6 +92,10 @@ impl Move {
     const CAPTURE: u16 = 4 << 12;
     const PROMOTION: u16 = 8 << 12;
 
+    /// No move: from a1 to a1, 16 bits that are 0. It is legal nowhere. For the tables of an engine, in which an `Option<Move>` takes
+    /// four bytes.
+    pub const NONE: Move = Move(0);
+
     /// Builds a move from its three parts.
     #[inline(always)]
     #[must_use]
@@ -162,6 +166,16 @@ impl Move {
     #[must_use]
     pub const fn is_quiet(self) -> bool {
         self.0 & (Self::CAPTURE | Self::PROMOTION) == 0
+    }
+
+    /// Whether more than one piece moves, or a piece becomes another, or the captured piece is beside the target: castling,
+    /// promotions and en passant. One test of a bit.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_special(self) -> bool {
+        const SPECIAL: u16 =
+            0xff00 | 1 << MoveKind::Castle as u16 | 1 << MoveKind::EnPassant as u16;
+        SPECIAL >> (self.0 >> 12) & 1 != 0
     }
 
     /// Whether the move captures a piece, en passant and promotions included.
@@ -311,6 +325,9 @@ mod tests {
         assert!(of(MoveKind::Castle).is_castle() && !of(MoveKind::Castle).is_capture());
         assert!(of(MoveKind::DoublePush).is_double_push() && !of(MoveKind::Quiet).is_double_push());
         assert!(of(MoveKind::Capture).is_capture());
+        for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
+            assert_eq!(mv.is_special(), mv.is_castle() || mv.is_en_passant() || mv.is_promotion());
+        }
         for kind in [MoveKind::Quiet, MoveKind::DoublePush, MoveKind::Castle] {
             assert!(of(kind).is_quiet(), "{kind:?}");
         }

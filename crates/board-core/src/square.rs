@@ -6,34 +6,14 @@ use core::str::FromStr;
 use crate::Color;
 
 /// A column of the board, `a` to `h` from White's left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum File {
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
-    H,
-}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct File(u8); // invariant: below 8
 
 /// A row of the board, first to eighth from White's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum Rank {
-    First,
-    Second,
-    Third,
-    Fourth,
-    Fifth,
-    Sixth,
-    Seventh,
-    Eighth,
-}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Rank(u8); // invariant: below 8
 
 /// What files and ranks have in common.
 macro_rules! coordinate {
@@ -43,6 +23,13 @@ macro_rules! coordinate {
         $(#[$doc_of_character:meta])* $character:ident;
         $(#[$doc_of_from_character:meta])* $from_character:ident;
     ) => {
+        // Numbers, not variants of an enum: a number becomes an enum by a `match`, of which a jump may be left where the
+        // compiler does not see through it.
+        #[allow(missing_docs, non_upper_case_globals)]
+        impl $type {
+            $(pub const $name: $type = $type($index);)*
+        }
+
         impl $type {
             #[doc = concat!("How many ", $word, "s there are: 8.")]
             pub const COUNT: usize = 8;
@@ -59,7 +46,7 @@ macro_rules! coordinate {
             #[must_use]
             pub const fn new(index: usize) -> $type {
                 assert!(index < 8, concat!("a ", $word, " has an index from 0 to 7"));
-                $type::masked(index)
+                $type(index as u8)
             }
 
             #[doc = concat!("The ", $word, " of the three low bits of an index: for a generator that knows the")]
@@ -68,24 +55,21 @@ macro_rules! coordinate {
             #[inline(always)]
             #[must_use]
             pub const fn masked(index: usize) -> $type {
-                // Compiles to one `and`: the compiler sees that the table is the identity.
-                match index as u8 & 7 {
-                    $($index => $type::$name,)*
-                    _ => unreachable!(),
-                }
+                $type(index as u8 & 7)
             }
 
             #[doc = concat!("0 for the ", $word, " `", $first, "` to 7 for `", $last, "`.")]
             #[inline(always)]
             #[must_use]
             pub const fn index(self) -> usize {
-                self as usize
+                // The mask shows the compiler the range, as that of a square does.
+                (self.0 & 7) as usize
             }
 
             $(#[$doc_of_character])*
             #[must_use]
             pub const fn $character(self) -> char {
-                ($first as u32 + self as u32) as u8 as char
+                ($first as u8 + self.0) as char
             }
 
             $(#[$doc_of_from_character])*
@@ -98,10 +82,11 @@ macro_rules! coordinate {
             }
 
             #[doc = concat!("The ", $word, " so many steps further, or back if they are negative; `None` off the board.")]
+            #[inline]
             #[must_use]
             pub const fn offset(self, steps: i8) -> Option<$type> {
-                match (self as i8).wrapping_add(steps) {
-                    index @ 0..=7 => Some($type::new(index as usize)),
+                match (self.0 as i8).wrapping_add(steps) {
+                    index @ 0..=7 => Some($type(index as u8)),
                     _ => None,
                 }
             }
@@ -110,6 +95,12 @@ macro_rules! coordinate {
         impl fmt::Display for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "{}", self.$character())
+            }
+        }
+
+        impl fmt::Debug for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
             }
         }
     };
@@ -135,9 +126,10 @@ coordinate! {
 
 impl File {
     /// The file on the other side of the board: h for a.
+    #[inline(always)]
     #[must_use]
     pub const fn flip(self) -> File {
-        File::masked(7 - self as usize)
+        File(self.0 ^ 7)
     }
 }
 
@@ -148,7 +140,7 @@ impl Rank {
     pub const fn of(self, color: Color) -> Rank {
         match color {
             Color::White => self,
-            Color::Black => Rank::masked(7 - self.index()),
+            Color::Black => Rank(self.0 ^ 7),
         }
     }
 }
@@ -222,7 +214,7 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn from_coords(file: File, rank: Rank) -> Square {
-        Square(rank as u8 * 8 + file as u8)
+        Square(rank.0 * 8 + file.0)
     }
 
     /// 0 (a1) to 63 (h8).
@@ -238,14 +230,14 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn file(self) -> File {
-        File::masked(self.0 as usize)
+        File(self.0 & 7)
     }
 
     /// The rank.
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> Rank {
-        Rank::masked(self.0 as usize >> 3)
+        Rank(self.0 >> 3)
     }
 
     /// The square some files to the right and some ranks up, `None` if it is off the board.
@@ -276,6 +268,21 @@ impl Square {
     #[must_use]
     pub const fn flip_file(self) -> Square {
         Square::masked(self.index() ^ 7)
+    }
+
+    /// The steps of a king to another square: the greater of the distances by file and by rank.
+    ///
+    /// ```
+    /// use board_core::Square;
+    ///
+    /// assert_eq!(Square::A1.distance(Square::C8), 7);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn distance(self, other: Square) -> usize {
+        let files = (self.0 & 7).abs_diff(other.0 & 7);
+        let ranks = (self.0 >> 3).abs_diff(other.0 >> 3);
+        (if files > ranks { files } else { ranks }) as usize
     }
 
     /// The square as a color sees it from its own side: for Black on the opposite rank, so that its a1 is a8.

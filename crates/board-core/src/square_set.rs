@@ -66,6 +66,23 @@ impl SquareSet {
         SquareSet(0x0101_0101_0101_0101 << file.index())
     }
 
+    /// The squares of the files beside a file: two files, one for `a` and `h`.
+    ///
+    /// ```
+    /// use board_core::{File, SquareSet};
+    ///
+    /// assert_eq!(SquareSet::beside(File::A), SquareSet::file(File::B));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn beside(file: File) -> SquareSet {
+        const BESIDE: [SquareSet; 8] = crate::table!(8, |file| -> SquareSet {
+            let files: u8 = 0b101 << file >> 1;
+            SquareSet(files as u64 * 0x0101_0101_0101_0101)
+        });
+        BESIDE[file.index()]
+    }
+
     /// How many squares the set holds, 0 to 64.
     #[inline(always)]
     #[must_use]

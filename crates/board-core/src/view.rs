@@ -174,6 +174,14 @@ pub trait View {
         defaults::generate_pseudo_legal(self, kinds, sink);
     }
 
+    /// Whether there is a free move: the king is not in check, and a pawn or knight that is on no line with it, and so cannot be
+    /// pinned, has a move. Then there is a legal move, and no generator need look for checks and pins. `false` says
+    /// nothing, and is the default; override where this costs little.
+    #[inline(always)]
+    fn has_free_move(&self) -> bool {
+        false
+    }
+
     /// The number of legal moves. Override where counting does not need the moves.
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
@@ -302,6 +310,7 @@ macro_rules! each_method {
             inline: fn is_legal(&self, mv: $crate::Move) -> bool;
             inline: fn generate_legal(&self, kinds: $crate::MoveKinds, sink: &mut dyn $crate::MoveSink) -> $crate::ChecksAndPins;
             inline: fn generate_pseudo_legal(&self, kinds: $crate::MoveKinds, sink: &mut dyn $crate::MoveSink) -> ();
+            inline(always): fn has_free_move(&self) -> bool;
             inline(always): fn count_legal(&self) -> usize;
             inline(always): fn count_in_bulk(&self, bulk: $crate::Bulk) -> Option<u64>;
         }

@@ -101,9 +101,9 @@ pub trait ViewExt: View {
         list
     }
 
-    /// Whether there is a legal move. Mostly a step of a pawn answers without a generator, which stops at the first move.
+    /// Whether there is a legal move: mostly a [free](View::has_free_move) one. Otherwise the generator stops at the first.
     fn has_legal_move(&self) -> bool {
-        if legality::has_free_step(self) {
+        if self.has_free_move() {
             return true;
         }
         let mut first = First::default();

@@ -44,7 +44,7 @@ impl Cells {
     pub(crate) fn play(&mut self, us: Color, mv: Move, moved: Cell) {
         self.put(mv.from(), Cell::EMPTY);
         self.put(mv.to(), moved);
-        if is_special(mv) {
+        if mv.is_special() {
             self.play_special(us, mv);
         }
     }
@@ -55,7 +55,7 @@ impl Cells {
     pub(crate) fn take_back(&mut self, us: Color, mv: Move, moved: Cell, captured: Cell) {
         self.put(mv.to(), captured);
         self.put(mv.from(), moved);
-        if is_special(mv) {
+        if mv.is_special() {
             self.take_back_special(us, mv);
         }
     }
@@ -95,12 +95,6 @@ impl Cells {
 #[inline(always)]
 fn piece(color: Color, role: Role) -> Cell {
     Cell::of(Piece::new(color, role))
-}
-
-/// Whether a move does more than move a piece from one square to another.
-#[inline(always)]
-fn is_special(mv: Move) -> bool {
-    mv.is_promotion() || mv.is_en_passant() || mv.is_castle()
 }
 
 #[cfg(test)]

@@ -107,12 +107,12 @@ impl<B: Mirrored> Board for Hybrid<B> {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, mv: Move) -> Self::Undo {
         self.make_move(mv)
     }
 
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, mv: Move, undo: Self::Undo) {
         self.unmake_move(mv, undo);
     }

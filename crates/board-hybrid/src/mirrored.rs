@@ -13,7 +13,7 @@ pub trait Mirrored: Inspect {
     const PAIR_ID: &'static str;
 
     /// Plays a move. The array knows the role of the moving piece and, if the move is a capture, of the
-    /// captured piece.
+    /// captured piece; if it is none, `captured` may be any role.
     #[inline(always)]
     fn make_with_roles(&mut self, mv: Move, moved: Role, captured: Option<Role>) -> Self::Undo {
         let _ = (moved, captured);

@@ -118,12 +118,12 @@
 //!
 //! # Memory
 //!
-//! 134 bytes: 120 cells, 2 for the kings, 12 for the rest of the state. An undo record is 14 bytes.
+//! 132 bytes: 120 cells, 2 for the kings, 10 for the rest of the state. An undo record is 12 bytes.
 //! All boards of this kind share 9840 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`Mailbox10x12List`], `mailbox10x12+list`, also keeps lists of the pieces ([`Lists`]): 486 bytes with lists.
+//! [`Mailbox10x12List`], `mailbox10x12+list`, also keeps lists of the pieces ([`Lists`]): 484 bytes with lists.
 //! Counting all moves takes 1023 instructions, 114 conditional branches.
 //!
 //! # History

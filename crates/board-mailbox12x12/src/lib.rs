@@ -97,12 +97,12 @@
 //!
 //! # Memory
 //!
-//! 158 bytes: 144 cells, 2 for the kings, 12 for the rest of the state. An undo record is 14 bytes.
+//! 156 bytes: 144 cells, 2 for the kings, 10 for the rest of the state. An undo record is 12 bytes.
 //! All boards of this kind share 9888 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`Mailbox12x12List`], `mailbox12x12+list`, also keeps lists of the pieces ([`Lists`]): 510 bytes with lists.
+//! [`Mailbox12x12List`], `mailbox12x12+list`, also keeps lists of the pieces ([`Lists`]): 508 bytes with lists.
 //! Counting all moves takes 1034 instructions, 112 conditional branches.
 //!
 //! # History

@@ -102,13 +102,13 @@
 //!
 //! # Memory
 //!
-//! 270 bytes: 256 cells, 2 for the kings, 12 for the rest of the state. It is the largest of the
-//! array boards. An undo record is 14 bytes.
+//! 268 bytes: 256 cells, 2 for the kings, 10 for the rest of the state. It is the largest of the
+//! array boards. An undo record is 12 bytes.
 //! All boards of this kind share 9600 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`Mailbox16x16List`], `mailbox16x16+list`, also keeps lists of the pieces ([`Lists`]): 622 bytes with lists.
+//! [`Mailbox16x16List`], `mailbox16x16+list`, also keeps lists of the pieces ([`Lists`]): 620 bytes with lists.
 //! Counting all moves takes 950 instructions, 103 conditional branches.
 //!
 //! # History

@@ -32,7 +32,7 @@ impl View for Nibble {
     fn state(&self) -> State {
         State {
             side_to_move: self.side,
-            castling: self.rights.castling(),
+            castling: self.rights,
             en_passant: self.en_passant_square(),
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
@@ -126,6 +126,7 @@ impl View for Nibble {
 
 impl Board for Nibble {
     const ID: &'static str = "nibble";
+    const PREFERS_COPIES: bool = true;
 
     type Undo = Undo;
 

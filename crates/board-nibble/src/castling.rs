@@ -15,7 +15,7 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
     /// Pushes the castling moves of a side that is not in check.
     #[inline(always)]
     pub(crate) fn castling(&self, sink: &mut impl TargetSink) {
-        if !self.board.rights.has_any::<S>() || self.mask.quiets.is_empty() {
+        if !self.board.rights.has_any(S::COLOR) || self.mask.quiets.is_empty() {
             return;
         }
         R::phase(Phase::Castling);

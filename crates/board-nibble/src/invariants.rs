@@ -21,8 +21,7 @@ impl Nibble {
                 BrokenInvariant::unless(is_king == is_king_square, KING_RULE, square)?;
             }
         }
-        let castling = self.rights.castling();
-        for (color, side, rook) in castling.iter() {
+        for (color, side, rook) in self.rights.iter() {
             let king = self.kings[color.index()];
             let is_beside = CastlingSide::of_rook(rook.file(), king.file()) == side;
             let rule = "the castling rook is on its side of the king";
@@ -34,7 +33,7 @@ impl Nibble {
         }
         let en_passant = self.en_passant_square().map_or(SquareSet::EMPTY, SquareSet::of);
         let pieces = by_role_and_color(&self.ranks);
-        check_state(pieces, castling.rook_squares() | en_passant, self.side)
+        check_state(pieces, self.rights.rook_squares() | en_passant, self.side)
     }
 }
 
@@ -43,8 +42,7 @@ mod tests {
     extern crate std;
 
     use super::*;
-    use crate::rights::Rights;
-    use board_core::{Board, Position};
+    use board_core::{Board, CastlingRights, CastlingSide, File, Position};
 
     /// The rule that is broken after one change to a position.
     fn found(change: impl Fn(&mut Nibble)) -> BrokenInvariant {
@@ -68,7 +66,9 @@ mod tests {
         assert_eq!(found_none, broken(KING_RULE, Square::E1));
         let found_rook = found(|board| board.ranks.clear(Square::A8));
         assert_eq!(found_rook, broken("a castling right is on a rook", Square::A8));
-        let found_side = found(|board| board.rights = Rights(0x00f8));
+        let mut wrong_side = CastlingRights::NONE;
+        wrong_side.set(Color::White, CastlingSide::KingSide, Some(File::A));
+        let found_side = found(|board| board.rights = wrong_side);
         let rule = "the castling rook is on its side of the king";
         assert_eq!(found_side, broken(rule, Square::A1));
         let found_rank = found(|board| {

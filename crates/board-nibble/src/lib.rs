@@ -8,7 +8,6 @@
 //! | a jump table leads to code made for one piece on one square | `jump_table.rs` | all tests of the edge, and the squares of a step |
 //! | bits of all nibbles are transposed into sets | `plane_sets.rs` | the search for pieces |
 //! | checks and pins are found before the first move | `checkers_and_pinners.rs` | making each move to see whether it is legal |
-//! | castling rights are nibbles too | `rights.rs` | bytes |
 //! | moves of the last ply are counted, not listed | `sink.rs` | half of a perft |
 //! | a small program uses tables by square instead | `stepwise.rs` | code, not time |
 //!
@@ -280,7 +279,6 @@ mod plain;
 mod plane_sets;
 mod ranks;
 mod read;
-mod rights;
 mod set;
 mod sink;
 mod stepwise;

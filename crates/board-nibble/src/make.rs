@@ -1,15 +1,14 @@
 //! Making and unmaking moves.
 
 use board_core::side::Side;
-use board_core::{Move, MoveKind, Role, Square};
+use board_core::{CastlingRights, Move, MoveKind, Role, Square};
 
-use crate::rights::Rights;
 use crate::{Nibble, PieceCode};
 
 /// What unmaking a move needs: the captured piece and the state before the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    rights: Rights,
+    rights: CastlingRights,
     halfmove_clock: u16,
     fullmove_number: u16,
     en_passant_file: u8,
@@ -71,7 +70,7 @@ impl Nibble {
     #[inline(always)]
     fn make_special<S: Side>(&mut self, mv: Move) {
         match mv.kind() {
-            MoveKind::DoublePush => self.en_passant_file = 8 | mv.to().file() as u8,
+            MoveKind::DoublePush => self.en_passant_file = 8 | mv.to().file().index() as u8,
             MoveKind::EnPassant => self.ranks.clear(mv.capture_square()),
             _ => {
                 if let Some(role) = mv.promotion() {
@@ -86,12 +85,12 @@ impl Nibble {
     #[inline(always)]
     fn lose_rights<S: Side>(&mut self, mv: Move, piece: PieceCode) {
         if piece == PieceCode::of_side::<S>(Role::King) {
-            self.rights.lose_all::<S>();
+            self.rights.lose_all(S::COLOR);
         } else if piece == PieceCode::of_side::<S>(Role::Rook) {
-            self.rights.lose_rook::<S>(mv.from());
+            self.rights.lose_rook(mv.from());
         }
         if self.ranks.at(mv.to()) == PieceCode::of_side::<S::Them>(Role::Rook) {
-            self.rights.lose_rook::<S::Them>(mv.to());
+            self.rights.lose_rook(mv.to());
         }
     }
 
@@ -99,7 +98,7 @@ impl Nibble {
     #[inline(never)]
     pub(crate) fn castle<S: Side>(&mut self, mv: Move) {
         self.move_king_and_rook::<S>((mv.from(), mv.to()), mv.castling_targets());
-        self.rights.lose_all::<S>();
+        self.rights.lose_all(S::COLOR);
     }
 
     #[inline(never)]

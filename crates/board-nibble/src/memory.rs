@@ -38,7 +38,7 @@ impl Nibble {
 
     fn draw_state(&self, out: &mut dyn Write) -> fmt::Result {
         let (offset, rights) = (offset_of!(Self, rights), self.rights);
-        writeln!(out, "+{offset} {:04x} castling {:?}", rights.0, rights.castling())?;
+        writeln!(out, "+{offset} {:04x} castling {rights:?}", rights.bits())?;
         let (offset, clock) = (offset_of!(Self, halfmove_clock), self.halfmove_clock);
         writeln!(out, "+{offset} {clock:04x} halfmove clock {clock}")?;
         let (offset, number) = (offset_of!(Self, fullmove_number), self.fullmove_number);

@@ -1,11 +1,10 @@
 //! The board itself.
 
 use board_core::side::Side;
-use board_core::{Color, File, Position, Rank, Square};
+use board_core::{CastlingRights, Color, File, Position, Rank, Square};
 
 use crate::PieceCode;
 use crate::ranks::Ranks;
-use crate::rights::Rights;
 use crate::set::Place;
 
 /// A chess board of eight words, one per rank, and the rest of the state.
@@ -14,8 +13,8 @@ use crate::set::Place;
 pub struct Nibble {
     /// The squares.
     pub(crate) ranks: Ranks,
-    /// The castling rights.
-    pub(crate) rights: Rights,
+    /// The castling rights: four nibbles.
+    pub(crate) rights: CastlingRights,
     /// Plies since the last capture or pawn move.
     pub(crate) halfmove_clock: u16,
     /// The number of the move to come.
@@ -40,11 +39,11 @@ impl Nibble {
         let state = position.state();
         Nibble {
             ranks,
-            rights: Rights::of(state.castling),
+            rights: state.castling,
             halfmove_clock: state.halfmove_clock,
             fullmove_number: state.fullmove_number,
             kings: Color::ALL.map(|color| position.king(color)),
-            en_passant_file: state.en_passant.map_or(0, |square| 8 | square.file() as u8),
+            en_passant_file: state.en_passant.map_or(0, |square| 8 | square.file().index() as u8),
             side: state.side_to_move,
         }
     }

@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn the_sizes_are_those_of_the_lesson() {
         assert_eq!(size_of::<PieceList>(), 176);
-        assert_eq!(size_of::<Undo>(), 14);
+        assert_eq!(size_of::<Undo>(), 12);
         let board = PieceList::from_position(&Position::start());
         let tables = if occupancy::TABLE_BYTES == 0 { 13 } else { 15 };
         assert_eq!(board.table_bytes().unwrap().div_ceil(1024), tables);

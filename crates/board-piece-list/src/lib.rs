@@ -151,9 +151,9 @@
 //!
 //! # Memory
 //!
-//! 176 bytes, of which 78 matter in a game: 64 for the pieces, 2 for the number of blocks, 12 for the
-//! rest of the state. The other 96 are room for more than sixteen pieces a side, and two are padding. An
-//! undo record is 14 bytes. All boards share 13 KB of tables, 15 where a table makes the sets.
+//! 176 bytes, of which 76 matter in a game: 64 for the pieces, 2 for the number of blocks, 10 for the
+//! rest of the state. The other 96 are room for more than sixteen pieces a side, and four are padding. An
+//! undo record is 12 bytes. All boards share 13 KB of tables, 15 where a table makes the sets.
 //!
 //! # History
 //!

@@ -65,7 +65,7 @@ impl<P: Copy> QuadBitboard<P> {
     /// Plays an arbitrary move.
     #[inline(always)]
     pub(crate) fn play(&mut self, mv: Move) {
-        if mv.is_castle() || mv.is_en_passant() || mv.is_promotion() {
+        if mv.is_special() {
             self.play_special(mv);
         } else {
             self.play_simple(mv);

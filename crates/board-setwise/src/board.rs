@@ -190,6 +190,11 @@ macro_rules! view_of_set_board {
         }
 
         #[inline]
+        fn has_free_move(&self) -> bool {
+            legality::has_free_move(self)
+        }
+
+        #[inline]
         fn checks_and_pins(&self) -> ChecksAndPins {
             self.find_checks_and_pins()
         }

@@ -40,11 +40,11 @@ impl<B: Board> Searcher<'_, B> {
                 // An evasion has been found that does not lose at once.
                 self.plies[ply].picker.wants_quiets = false;
             }
-            let undo = self.make(mv, ply);
-            let (alpha, is_check) = (-beta, self.board.is_check());
-            let child = Node { alpha, beta: -node.alpha, ply: ply + 1, is_check, ..node };
-            let its_score = -self.search_node(child);
-            self.unmake(mv, undo);
+            let its_score = self.after(mv, ply, |search| {
+                let (alpha, is_check) = (-beta, search.board.is_check());
+                let child = Node { alpha, beta: -node.alpha, ply: ply + 1, is_check, ..node };
+                -search.search_node(child)
+            });
             if self.stopped {
                 return DRAW;
             }

@@ -80,8 +80,8 @@ fn sentinels_read(width: i8, margin: i8) -> usize {
     let mut read = [false; 144];
     for square in Square::all() {
         for (files, ranks) in steps().filter(|&(f, r)| square.offset(f, r).is_none()) {
-            let file = margin + square.file() as i8 + files;
-            let rank = 2 + square.rank() as i8 + ranks;
+            let file = margin + square.file().index() as i8 + files;
+            let rank = 2 + square.rank().index() as i8 + ranks;
             read[rank as usize * width as usize + file as usize] = true;
         }
     }
@@ -96,8 +96,9 @@ fn four_sentinels_of_twelve_by_twelve_are_never_read() {
 /// Whether every step in a mailbox of a width reaches a square only if it does so on the board.
 fn one_sentinel_file_is_enough(width: i16) -> bool {
     let index = |file: i16, rank: i16| 2 * width + 1 + width * rank + file;
-    let squares: Vec<i16> =
-        Square::all().map(|square| index(square.file() as i16, square.rank() as i16)).collect();
+    let squares: Vec<i16> = Square::all()
+        .map(|square| index(square.file().index() as i16, square.rank().index() as i16))
+        .collect();
     Square::all().zip(&squares).all(|(square, &from)| {
         steps().all(|(files, ranks)| {
             let to = from + width * i16::from(ranks) + i16::from(files);
@@ -156,7 +157,7 @@ fn leaves_the_board(index: u8, step: i8) -> bool {
 #[test]
 fn two_bits_detect_every_edge() {
     for square in Square::all() {
-        let index = 16 * square.rank() as u8 + square.file() as u8;
+        let index = 16 * square.rank().index() as u8 + square.file().index() as u8;
         for (files, ranks) in steps() {
             let left = square.offset(files, ranks).is_none();
             assert_eq!(leaves_the_board(index, 16 * ranks + files), left);
@@ -167,7 +168,7 @@ fn two_bits_detect_every_edge() {
 #[test]
 fn steps_of_up_to_eight_files_and_ranks_are_detected() {
     for square in Square::all() {
-        let index = 16 * square.rank() as u8 + square.file() as u8;
+        let index = 16 * square.rank().index() as u8 + square.file().index() as u8;
         for (files, ranks) in
             (-8_i8..=8).flat_map(|files| (-8_i8..=8).map(move |ranks| (files, ranks)))
         {

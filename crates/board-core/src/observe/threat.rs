@@ -39,7 +39,7 @@ impl Threat {
     #[must_use]
     pub const fn is_push(self) -> bool {
         self.attacker.role as u8 == Role::Pawn as u8
-            && self.from.file() as u8 == self.to.file() as u8
+            && self.from.file().index() == self.to.file().index()
     }
 }
 

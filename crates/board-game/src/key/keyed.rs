@@ -108,6 +108,7 @@ wrap_board! { impl[B: Board, K: Key] Keyed<B, K> { board } }
 
 impl<B: Board, K: Key + Default> Board for Keyed<B, K> {
     const ID: &'static str = B::ID;
+    const PREFERS_COPIES: bool = B::PREFERS_COPIES;
     type Undo = KeyedUndo<B::Undo, K>;
 
     fn from_position(position: &Position) -> Keyed<B, K> {

@@ -1,7 +1,8 @@
 //! What a move changes of a key, found on the board before the move.
 
 use board_core::{
-    CastlingRights, Color, EnPassantMode, File, Move, Piece, Role, Square, SquareSet, View, ViewExt,
+    CastlingRights, Color, EnPassantMode, File, Move, MoveKind, Piece, Role, Square, SquareSet,
+    View, ViewExt,
 };
 
 use super::Key;
@@ -74,7 +75,8 @@ impl<K: Key> Kept<K> {
         let (from, to) = (mv.from(), mv.to());
         // No legal move starts on an empty square, so the result does not matter.
         let Some(piece) = board.piece_at(from) else { return };
-        if mv.is_quiet() && !mv.is_castle() {
+        // Not by `kind`, whose match asks for each number of a kind.
+        if mv.bits() >> 12 == MoveKind::Quiet as u16 {
             self.key.remove(piece, from);
             return self.key.add(piece, to);
         }
@@ -162,7 +164,7 @@ fn is_legal_capture<V: View>(board: &V, push: Move, capturer: Square) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use board_core::{MoveKind, Position};
+    use board_core::Position;
 
     use super::*;
     use crate::Key64;

@@ -74,10 +74,7 @@ impl<B: Board> SearchBoard for Keyed<B, Key64> {
 
     #[inline(always)]
     fn after<R>(&mut self, mv: Move, visit: impl FnOnce(&mut Self) -> R) -> R {
-        let undo = self.make(mv);
-        let result = visit(self);
-        self.unmake(mv, undo);
-        result
+        Board::after(self, mv, visit)
     }
 
     #[inline(always)]
