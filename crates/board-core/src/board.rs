@@ -224,7 +224,9 @@ fn report<const TAKEN_BACK: bool, B: Board, O: Observer>(board: &B, mv: Move, ob
         }
     };
     if O::THREATS.is_empty() && !O::PAWN_PAIRS {
-        if O::PIECES
+        if O::PIECES && !TAKEN_BACK {
+            ChangedPieces::report_move(board, mv, observer);
+        } else if O::PIECES
             && let Some(changed) = ChangedPieces::of(board, mv)
         {
             report_pieces(changed, observer);

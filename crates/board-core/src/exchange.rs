@@ -152,25 +152,37 @@ impl<'a> Exchange<'a> {
     }
 }
 
-/// What a move of `us` gains, in the unit of the values.
+/// What a move of `us` gains, in the unit of the values. For `queen_attacks` see [`see_ge`].
 #[inline(always)]
 #[must_use]
-pub fn see(sets: PieceSets, us: Color, mv: Move, values: &ExchangeValues) -> i32 {
+pub fn see(
+    sets: PieceSets,
+    us: Color,
+    mv: Move,
+    values: &ExchangeValues,
+    queen_attacks: impl Fn(Square, SquareSet) -> SquareSet,
+) -> i32 {
     if mv.is_castle() {
         return 0;
     }
     let (gained, at_risk) = gain_and_risk(mv, values, |square| sets.role_on(square));
     let mut exchange = Exchange::after(sets, us, mv, values, at_risk);
+    if (exchange.aimed & exchange.sides[0]).is_empty() {
+        return gained;
+    }
     // At most 16 pieces of each side, or 63 where more were allowed.
     let (mut gains, mut count) = ([0; 64], 0);
     loop {
-        let attackers = exchange.attackers(attacks::queen);
+        let attackers = exchange.attackers(&queen_attacks);
         if (attackers & exchange.sides[0]).is_empty() {
             break;
         }
         let Some(gained) = exchange.capture(attackers) else { break };
         gains[count] = gained;
         count += 1;
+        if (exchange.aimed & exchange.sides[0] & exchange.occupied).is_empty() {
+            break;
+        }
     }
     let replies = gains[..count].iter().rev().fold(0, |best, gained| (gained - best).max(0));
     gained - replies
@@ -286,7 +298,7 @@ mod tests {
             let position = Position::from_fen(fen).unwrap();
             let (sets, us) = (position.piece_sets(), position.side_to_move());
             let mv = Move::new(from, to, MoveKind::Capture);
-            assert_eq!(see(sets, us, mv, &VALUES), value, "{fen}");
+            assert_eq!(see(sets, us, mv, &VALUES, attacks::queen), value, "{fen}");
             let is_at_least = |least| see_ge(sets, us, mv, least, &VALUES, attacks::queen);
             assert!(is_at_least(value) && !is_at_least(value + 1), "{fen}");
             assert!(see_ge_of(&position, mv, value, &VALUES), "{fen}");

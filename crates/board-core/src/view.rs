@@ -125,7 +125,13 @@ pub trait View {
         ChecksAndPins { checkers, pinned: defaults::pinned(self) }
     }
 
-    /// Whether [`see_with`](ViewExt::see_with) is at least `threshold`. Stops as soon as the answer is known, usually
+    /// [`see`](ViewExt::see) with values of the caller, in their unit. Both sides still capture in the order of the roles:
+    /// pawn, knight, bishop, rook, queen, king.
+    fn see_with(&self, mv: Move, values: &ExchangeValues) -> i32 {
+        exchange::see(self.piece_sets(), self.side_to_move(), mv, values, attacks::queen)
+    }
+
+    /// Whether [`see_with`](View::see_with) is at least `threshold`. Stops as soon as the answer is known, usually
     /// after one or two captures. With the usual values: [`see_ge`](ViewExt::see_ge).
     fn see_ge_with(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool {
         exchange::see_ge_of(self, mv, threshold, values)
@@ -299,6 +305,7 @@ macro_rules! each_method {
             inline: fn bishop_attacks(&self, from: $crate::Square, occupied: $crate::SquareSet) -> $crate::SquareSet;
             inline: fn rook_attacks(&self, from: $crate::Square, occupied: $crate::SquareSet) -> $crate::SquareSet;
             inline: fn checks_and_pins(&self) -> $crate::ChecksAndPins;
+            inline: fn see_with(&self, mv: $crate::Move, values: &$crate::ExchangeValues) -> i32;
             inline: fn see_ge_with(&self, mv: $crate::Move, threshold: i32, values: &$crate::ExchangeValues) -> bool;
             inline: fn is_legal(&self, mv: $crate::Move) -> bool;
             inline: fn generate_legal(&self, kinds: $crate::MoveKinds, sink: &mut dyn $crate::MoveSink) -> $crate::ChecksAndPins;

@@ -3,9 +3,9 @@
 use alloc::string::{String, ToString};
 
 use crate::{
-    ChecksAndPins, Color, Diagram, EXCHANGE_VALUES, ExchangeValues, First, Move, MoveKinds,
-    MoveList, Observer, Outcome, Piece, Position, SearchEnd, Square, SquareSet, State, UciError,
-    UciMove, View, Within, exchange, legality, material, observe, quiet_checks,
+    ChecksAndPins, Color, Diagram, EXCHANGE_VALUES, First, Move, MoveKinds, MoveList, Observer,
+    Outcome, Piece, Position, SearchEnd, Square, SquareSet, State, UciError, UciMove, View, Within,
+    legality, material, observe, quiet_checks,
 };
 
 /// Methods of every [`View`], the same for all representations.
@@ -190,7 +190,7 @@ pub trait ViewExt: View {
 
     /// What a legal move gains in material by the series of captures on its target that follows, in
     /// centipawns of [`EXCHANGE_VALUES`]; less than 0 if it loses. (Static exchange
-    /// evaluation.) With values of your own: [`see_with`](ViewExt::see_with).
+    /// evaluation.) With values of your own: [`see_with`](View::see_with).
     ///
     /// Both sides capture with their least valuable piece first, and stop when going on does not pay.
     /// Promotions, en passant and x-ray attackers count. Pins do not: a pinned piece captures like any
@@ -210,12 +210,6 @@ pub trait ViewExt: View {
     /// ```
     fn see(&self, mv: Move) -> i32 {
         self.see_with(mv, &EXCHANGE_VALUES)
-    }
-
-    /// [`see`](ViewExt::see) with values of the caller, in their unit. Both sides still capture in the order of the roles:
-    /// pawn, knight, bishop, rook, queen, king.
-    fn see_with(&self, mv: Move, values: &ExchangeValues) -> i32 {
-        exchange::see(self.piece_sets(), self.side_to_move(), mv, values)
     }
 
     /// Whether [`see`](ViewExt::see) is at least `threshold`. Costs less than `see`: it stops as soon as the answer is

@@ -102,6 +102,27 @@ pub trait SetBoard: View {
         self.read(FindChecksAndPins)
     }
 
+    /// [`View::see_with`], with the sliders of the board: one copy of the code, for the calls of a search in a loop.
+    #[inline(never)]
+    fn exchange_value(&self, mv: Move, values: &ExchangeValues) -> i32
+    where
+        Self: Sized,
+    {
+        self.code_path().run(
+            #[inline(always)]
+            || {
+                exchange::see(
+                    self.piece_sets(),
+                    self.side_to_move(),
+                    mv,
+                    values,
+                    #[inline(always)]
+                    |from, occupied| self.slider_attacks(Rays::All, from, occupied),
+                )
+            },
+        )
+    }
+
     /// [`View::see_ge_with`], with the sliders of the board.
     #[inline(always)]
     fn exchange_gains(&self, mv: Move, threshold: i32, values: &ExchangeValues) -> bool
@@ -148,6 +169,11 @@ macro_rules! view_of_set_board {
         #[inline]
         fn attackers(&self, square: Square, by: Color) -> SquareSet {
             self.attackers_over(square, self.occupied()) & self.by_color(by)
+        }
+
+        #[inline]
+        fn see_with(&self, mv: Move, values: &ExchangeValues) -> i32 {
+            self.exchange_value(mv, values)
         }
 
         #[inline]

@@ -38,6 +38,30 @@ impl ChangedPieces {
         Some(ChangedPieces { before, after })
     }
 
+    /// Reports the pieces that a move changes, for an observer that wants nothing else: as
+    /// [`report_pieces`](ChangedPieces::report_pieces) does, without a list of them.
+    #[inline(always)]
+    pub(crate) fn report_move<V: View>(board: &V, mv: Move, observer: &mut impl Observer) {
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = board.piece_at(from) else { return };
+        if mv.is_castle() {
+            return ChangedPieces::castling(mv, piece).report_pieces(observer);
+        }
+        let square = mv.capture_square();
+        if mv.is_capture()
+            && let Some(captured) = board.piece_at(square)
+        {
+            observer.piece_removed(captured, square);
+        }
+        match mv.promotion() {
+            None => observer.piece_moved(piece, from, to),
+            Some(role) => {
+                observer.piece_removed(piece, from);
+                observer.piece_added(Piece::new(piece.color, role), to);
+            }
+        }
+    }
+
     /// A piece that stays where it is, as may be in Chess960, is left out.
     #[cold]
     #[inline(never)]

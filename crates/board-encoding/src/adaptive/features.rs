@@ -287,7 +287,7 @@ impl Scene {
             return features;
         }
         let gain = if mv.is_capture() || mv.is_promotion() || self.theirs.once.contains(target) {
-            exchange::see(self.sets, self.us, mv, &EXCHANGE_VALUES)
+            exchange::see(self.sets, self.us, mv, &EXCHANGE_VALUES, attacks::queen)
         } else {
             0
         };

@@ -147,6 +147,21 @@ impl<B: Board, K: Key + Default> Board for Keyed<B, K> {
         self.board.play_unchecked(mv);
     }
 
+    // The key first, then the report: both read the same pieces, and what an observer writes may hide from the compiler that
+    // they stand as before.
+    #[inline]
+    fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo {
+        let kept = self.kept;
+        self.kept.play(&self.board, self.mode, mv);
+        KeyedUndo { board: self.board.make_observed(mv, observer), kept }
+    }
+
+    #[inline]
+    fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        self.kept.play(&self.board, self.mode, mv);
+        self.board.play_observed(mv, observer);
+    }
+
     #[inline(always)]
     fn report_attacks<O: Observer>(&self, mv: Move, observer: &mut O) -> bool {
         self.board.report_attacks(mv, observer)
