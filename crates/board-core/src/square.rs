@@ -69,7 +69,7 @@ macro_rules! coordinate {
             $(#[$doc_of_character])*
             #[must_use]
             pub const fn $character(self) -> char {
-                ($first as u8 + self.0) as char
+                ($first as u32 + self.0 as u32) as u8 as char
             }
 
             $(#[$doc_of_from_character])*
