@@ -355,6 +355,10 @@ class Function:
             return z3.Extract(a.size() - 1, 0, z3.LShR(z3.Concat(a, values[1]), amount))
         if name.startswith("llvm.bswap"):
             return z3.Concat([z3.Extract(at + 7, at, a) for at in range(0, a.size(), 8)])
+        if name.startswith("llvm.ctpop"):
+            return sum(z3.ZeroExt(a.size() - 1, z3.Extract(at, at, a)) for at in range(a.size()))
+        if name.startswith("llvm.bitreverse"):
+            return z3.Concat([z3.Extract(at, at, a) for at in range(a.size())])
         if name.startswith("llvm.ucmp"):
             to = width_of(name.split(".")[2])
             less = z3.If(z3.ULT(a, values[1]), number(-1, to), number(1, to))

@@ -147,7 +147,7 @@
 //! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | line by line |
 //! | [`Avx512`] | x86-64-v4, VPOPCNTDQ, BITALG, VBMI, VBMI2, GFNI | since 2019 | PEXT | line by line |
 //!
-//! AMD's Zen 1 and 2 have x86-64-v3, but a slow `pext`: they take `Popcnt`.
+//! AMD's Excavator, Zen 1 and Zen 2 have x86-64-v3, but a slow `pext`: they take [`Popcnt`].
 //!
 //! ARM takes [`Baseline`]: few of its processors have an instruction like PEXT (`bext`, optional in SVE2), so its
 //! sliders are magics, and no lanes are written for its registers. Tests run there in an emulator

@@ -210,8 +210,8 @@ impl Bmi2 {
         Bmi2::detect().filter(|bmi2| bmi2.has_fast_pext())
     }
 
-    /// Whether `pext` is one micro-operation. Zen 1 and 2 (AMD, family 17h) run it as a loop, of up to
-    /// 300 cycles.
+    /// Whether `pext` is one micro-operation. AMD before Zen 3 (Excavator, Zen 1 and 2), and Hygon, whose processors descend from
+    /// Zen 1, run it as a loop, of up to 300 cycles.
     ///
     /// The processor is asked once: the instruction `cpuid` takes a hundred cycles, and thousands under
     /// a hypervisor. Without the feature `std` the answer is yes, because the compiler flags require the
@@ -224,7 +224,7 @@ impl Bmi2 {
             static SLOW: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
             !*SLOW.get_or_init(|| {
                 let maker = cpuid(0);
-                is_zen_1_or_2([maker.ebx, maker.edx, maker.ecx], cpuid(1).eax)
+                runs_pext_as_a_loop([maker.ebx, maker.edx, maker.ecx], cpuid(1).eax)
             })
         }
         #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
@@ -232,27 +232,35 @@ impl Bmi2 {
     }
 }
 
-/// Whether the maker's name (`ebx`, `edx` and `ecx` of leaf 0) and the signature (`eax` of leaf 1) are those of AMD's
-/// family 17h.
+/// Whether the maker's name (`ebx`, `edx` and `ecx` of leaf 0) and the signature (`eax` of leaf 1) are those of Hygon, or of
+/// AMD before its family 19h, where Zen 3 is.
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
-fn is_zen_1_or_2(maker: [u32; 3], signature: u32) -> bool {
-    let is_amd = maker == [*b"Auth", *b"enti", *b"cAMD"].map(u32::from_le_bytes);
+fn runs_pext_as_a_loop(maker: [u32; 3], signature: u32) -> bool {
+    let is_made_by = |name: [&[u8; 4]; 3]| maker == name.map(|part| u32::from_le_bytes(*part));
     let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
-    is_amd && family == 0x17
+    is_made_by([b"Auth", b"enti", b"cAMD"]) && family < 0x19
+        || is_made_by([b"Hygo", b"nGen", b"uine"])
 }
 
 #[cfg(all(test, feature = "std", target_arch = "x86_64"))]
 #[test]
-fn zen_1_and_2_are_known_by_their_signatures() {
+fn processors_with_a_slow_pext_are_known_by_their_signatures() {
     let amd = [0x6874_7541, 0x6974_6e65, 0x444d_4163];
-    // Ryzen 1000, Ryzen 3000; then Ryzen 5000 (19h) and the A series of 2015 (15h).
-    for (signature, is) in
-        [(0x0080_0f11, true), (0x0087_0f10, true), (0x00a2_0f10, false), (0x0066_0f01, false)]
-    {
-        assert_eq!(is_zen_1_or_2(amd, signature), is, "{signature:#x}");
+    // The A series of 2015 (Excavator, 15h), Ryzen 1000, Ryzen 3000 (17h); then Ryzen 5000 (Zen 3, 19h), EPYC 9005 (Zen 5, 1Ah).
+    for (signature, is) in [
+        (0x0066_0f01, true),
+        (0x0080_0f11, true),
+        (0x0087_0f10, true),
+        (0x00a2_0f10, false),
+        (0x00b0_0f21, false),
+    ] {
+        assert_eq!(runs_pext_as_a_loop(amd, signature), is, "{signature:#x}");
     }
-    let intel = [0x756e_6547, 0x4965_6e69, 0x6c65_746e];
-    assert!(!is_zen_1_or_2(intel, 0x0080_0f11));
+    let (intel, hygon) =
+        ([0x756e_6547, 0x4965_6e69, 0x6c65_746e], [0x6f67_7948, 0x6e65_476e, 0x656e_6975]);
+    assert!(!runs_pext_as_a_loop(intel, 0x0080_0f11));
+    // Dhyana, of 2018 (18h).
+    assert!(runs_pext_as_a_loop(hygon, 0x0090_0f02));
 }
 
 /// What the processor reports of itself.

@@ -44,8 +44,7 @@ impl Sliders for Hyperbola {
         let [_, diagonal, antidiagonal] = MASKS[square.index()];
         let occupied = occupied.bits();
         SquareSet::from_bits(
-            line_attacks(square, diagonal, occupied).attacks
-                | line_attacks(square, antidiagonal, occupied).attacks,
+            upright(square, diagonal, occupied) | upright(square, antidiagonal, occupied),
         )
     }
 
@@ -53,8 +52,14 @@ impl Sliders for Hyperbola {
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
         let [file, ..] = MASKS[square.index()];
         let rank = on_rank(square, inner(square, occupied.bits()));
-        SquareSet::from_bits(line_attacks(square, file, occupied.bits()).attacks | rank)
+        SquareSet::from_bits(upright(square, file, occupied.bits()) | rank)
     }
+}
+
+/// The squares attacked along a line with one square on each rank.
+#[inline(always)]
+fn upright(square: Square, line: u64, occupied: u64) -> u64 {
+    line_attacks(square, line, occupied, u64::swap_bytes).attacks
 }
 
 /// The six inner squares of the slider's rank as a number: its place in the table.
@@ -70,13 +75,13 @@ pub fn on_rank(square: Square, inner: usize) -> u64 {
     u64::from(rank) << (8 * square.rank().index())
 }
 
-/// The attacks along a line with one square on each rank, step by step.
+/// The attacks along a line, step by step.
 #[derive(Clone, Copy, Debug)]
 pub struct LineAttacks {
     pub pieces: u64,
     /// The pieces minus the slider.
     pub up: u64,
-    /// The pieces on the board turned upside down.
+    /// The pieces on the turned board.
     pub turned: u64,
     /// These minus the slider, which is turned as well.
     pub turned_up: u64,
@@ -86,16 +91,22 @@ pub struct LineAttacks {
     pub attacks: u64,
 }
 
-/// The attacks along a line with one square on each rank.
+/// The attacks along a line. `turn` reverses the order of its squares: [`u64::swap_bytes`], if the line has one square on
+/// each rank, or [`u64::reverse_bits`].
 #[inline(always)]
-pub fn line_attacks(square: Square, line: u64, occupied: u64) -> LineAttacks {
-    let slider = SquareSet::of(square).bits();
+pub fn line_attacks<T: Fn(u64) -> u64>(
+    from: Square,
+    line: u64,
+    occupied: u64,
+    turn: T,
+) -> LineAttacks {
+    let slider = SquareSet::of(from).bits();
     let pieces = occupied & line;
     // The slider is not among the pieces, so one subtraction of it is as good as two.
     let up = pieces.wrapping_sub(slider);
-    let turned = pieces.swap_bytes();
-    let turned_up = turned.wrapping_sub(slider.swap_bytes());
-    let down = turned_up.swap_bytes();
+    let turned = turn(pieces);
+    let turned_up = turned.wrapping_sub(turn(slider));
+    let down = turn(turned_up);
     LineAttacks { pieces, up, turned, turned_up, down, attacks: (up ^ down) & line }
 }
 

@@ -1,17 +1,19 @@
-//! The squares that bishops and rooks attack: five methods behind one interface.
+//! The squares that bishops and rooks attack: seven methods behind one interface.
 //!
-//! | method | instructions for a rook, for a bishop | tables | needs |
-//! | --- | --- | ---: | --- |
-//! | [`Pext`] | 8, 8 | 1026 KB | the instruction `pext` (BMI2) |
-//! | [`Magic`] | 11, 11 | 1027 KB | a fast multiplication |
-//! | [`Hyperbola`] | 30, 25 | 2 KB | a fast byte swap |
-//! | [`ObstructionDifference`] | 33, 33 | 4 KB | a fast count of leading zeros |
-//! | [`KoggeStone`] | 68, 68, for any number of sliders at once | none | |
+//! | method | instructions for a rook, for a bishop | on ARM | tables | needs |
+//! | --- | --- | --- | ---: | --- |
+//! | [`Pext`] | 8, 8 | | 1026 KB | the instruction `pext` (BMI2) |
+//! | [`Magic`] | 11, 11 | 21, 21 | 1027 KB | a fast multiplication |
+//! | [`HyperbolaInLanes`] | 30, 25 | | 4 KB | registers of four words (AVX2) |
+//! | [`Hyperbola`] | 30, 29 | 28, 24 | 2 KB | a fast byte swap |
+//! | [`ObstructionDifference`] | 33, 33 | 28, 28 | 4 KB | a fast count of leading zeros |
+//! | [`BitReversal`] | 61, 61 | 25, 25 | 2 KB | an instruction that reverses bits (ARM) |
+//! | [`KoggeStone`] | 86, 51, for any number of sliders at once | 60, 65 | none | |
 //!
-//! Instructions were counted on x86-64-v3, call and return included; [`Pext`] takes 7 without the call,
-//! which is the figure in the costs of the bitboard. Where the processor has AVX2,
-//! [`Pext`] computes the attacks of several sliders by a fill in four directions of a register at once
-//! ([`four_directions`]). [`eight_directions`] is the same fill for AVX-512, for whoever counts. [`Fallback`] is the method
+//! Instructions were counted in code compiled for x86-64-v3 and for 64-bit ARM, call and return included; [`Pext`] takes 7
+//! without the call, which is the figure in the costs of the bitboard. Where the processor has AVX2,
+//! the attacks of several sliders are a fill in four directions of a register at once
+//! ([`four_directions`]), whatever the method. [`eight_directions`] is the same fill for AVX-512, for whoever counts. [`Fallback`] is the method
 //! of processors about which nothing more is known: magics, or hyperbola quintessence where code is to be small.
 //!
 //! All methods are compiled on every machine and tested against a ray walk, over all relevant
@@ -23,8 +25,8 @@
 //! [`SliderInstructions`] gets the best method of each level: it hands its work over as [`WithSliders`], and the work is
 //! compiled for the instructions. [`Detected`] finds the level while the program runs; [`Portable`] fixes a method.
 //!
-//! Unsafe code is in `pext.rs`, which calls functions compiled for instructions that a token proves to be there
-//! ([`board_processor`]), and in `eight_directions.rs`, which reads a register as an array of sets.
+//! Unsafe code is in `pext.rs` and `hyperbola_in_lanes.rs`, which call functions compiled for instructions that a token proves
+//! to be there ([`board_processor`]), and in `eight_directions.rs`, which reads a register as an array of sets.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -32,6 +34,8 @@
 
 #[doc(hidden)]
 pub mod attack_tables;
+#[doc(hidden)]
+pub mod bit_reversal;
 #[cfg(target_arch = "x86_64")]
 pub mod eight_directions;
 mod fallback;
@@ -39,6 +43,7 @@ mod fallback;
 pub mod four_directions;
 #[doc(hidden)]
 pub mod hyperbola;
+mod hyperbola_in_lanes;
 mod instructions;
 #[doc(hidden)]
 pub mod kogge_stone;
@@ -53,8 +58,10 @@ pub mod pext;
 #[doc(hidden)]
 pub mod relevant_squares;
 
+pub use bit_reversal::BitReversal;
 pub use fallback::Fallback;
 pub use hyperbola::Hyperbola;
+pub use hyperbola_in_lanes::HyperbolaInLanes;
 pub use instructions::{Detected, Portable, SliderInstructions, SliderLevels, WithSliders};
 pub use kogge_stone::KoggeStone;
 pub use magic::Magic;
@@ -65,6 +72,8 @@ use core::fmt;
 
 use board_core::{Square, SquareSet};
 use board_processor::PerLevel;
+
+use crate::pext::AttacksOfSeveral;
 
 /// The rays along which a piece slides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +153,7 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The squares that any of several rooks or bishops attacks. A queen is in both sets.
     #[inline(always)]
     fn attacks(self, straight: SquareSet, diagonal: SquareSet, occupied: SquareSet) -> SquareSet {
-        self.bishops(diagonal, occupied) | self.rooks(straight, occupied)
+        self.dispatch(AttacksOfSeveral { sliders: self, diagonal, straight, occupied })
     }
 }
 
@@ -192,7 +201,7 @@ mod tests {
         }
     }
 
-    /// Compares the attacks of several sliders with the union of the attacks of each.
+    /// Compares the attacks of several sliders, and those of a queen, with the union of the attacks of each.
     fn several_attack_what_each_attacks<X: Sliders>(method: X) {
         let mut random = Random::new(1);
         for _ in 0..1000 {
@@ -204,6 +213,10 @@ mod tests {
             };
             assert_eq!(method.rooks(some, occupied), each(&|s| method.rook(s, occupied)));
             assert_eq!(method.bishops(some, occupied), each(&|s| method.bishop(s, occupied)));
+            for square in some {
+                let queen = method.rook(square, occupied) | method.bishop(square, occupied);
+                assert_eq!(method.along(Rays::All, square, occupied), queen);
+            }
             let both = each(&|s| method.bishop(s, occupied)) | method.rooks(others, occupied);
             assert_eq!(method.attacks(others, some, occupied), both);
         }
@@ -219,6 +232,22 @@ mod tests {
     fn hyperbola() {
         attacks_what_a_ray_walk_reaches(Hyperbola);
         several_attack_what_each_attacks(Hyperbola);
+    }
+
+    #[test]
+    fn bit_reversal() {
+        attacks_what_a_ray_walk_reaches(BitReversal);
+        several_attack_what_each_attacks(BitReversal);
+    }
+
+    /// In registers where the processor has them, and line by line.
+    #[test]
+    fn hyperbola_in_lanes() {
+        attacks_what_a_ray_walk_reaches(HyperbolaInLanes::new(Emulated));
+        if let Some(path) = Bmi2::detect() {
+            attacks_what_a_ray_walk_reaches(HyperbolaInLanes::new(path));
+            several_attack_what_each_attacks(HyperbolaInLanes::new(path));
+        }
     }
 
     #[test]

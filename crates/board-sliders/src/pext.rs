@@ -14,7 +14,7 @@
 //! that is 841 KB, in a table of 2^17 entries, 1 MB. A position touches some dozen cache lines of it.
 //!
 //! Cost: one `pext`, two loads. Intel has it in hardware since Haswell (2013), AMD since Zen 3
-//! (2020); Zen 1 and 2 take some 20 to 300 cycles for it, so those use magics.
+//! (2020). AMD's older ones, Excavator (2015), Zen 1 and 2, take some 20 to 300 cycles for it, so those use magics.
 //! Source: the operation is Yedidya Hilewitz's and Ruby Lee's, "Fast Bit Compression and Expansion
 //! with Parallel Extract and Parallel Deposit Instructions", 2006.
 
@@ -85,7 +85,7 @@ impl Extract for Avx512 {
     }
 }
 
-/// The instruction `pext` in software, bit by bit: correct everywhere, fast nowhere. With it every machine
+/// Instructions in software, `pext` bit by bit: correct everywhere, fast nowhere. With it every machine
 /// can test the tables.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Emulated;
@@ -127,19 +127,14 @@ impl<E: Extract> Sliders for Pext<E> {
     fn dispatch<W: PerLevel>(self, work: W) -> W::Output {
         self.0.dispatch(work)
     }
-
-    #[inline(always)]
-    fn attacks(self, straight: SquareSet, diagonal: SquareSet, occupied: SquareSet) -> SquareSet {
-        self.dispatch(AttacksOfSeveral { sliders: self, diagonal, straight, occupied })
-    }
 }
 
 /// The squares that any of several sliders attacks: one after the other, or all at once in registers of four words.
-struct AttacksOfSeveral<X> {
-    sliders: X,
-    diagonal: SquareSet,
-    straight: SquareSet,
-    occupied: SquareSet,
+pub(crate) struct AttacksOfSeveral<X> {
+    pub(crate) sliders: X,
+    pub(crate) diagonal: SquareSet,
+    pub(crate) straight: SquareSet,
+    pub(crate) occupied: SquareSet,
 }
 
 impl<X: Sliders> PerLevel for AttacksOfSeveral<X> {

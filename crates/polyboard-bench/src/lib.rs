@@ -23,6 +23,7 @@ pub use checksum::{
 };
 pub use copies::Copies;
 pub use evaluate::evaluate;
+pub use observed::observe_each;
 pub use plain::plain_boards;
 pub use runner::BenchmarkRunner;
 pub use subject::{BenchmarkSubject, SetUp, SetUpAll};

@@ -6,9 +6,9 @@ use polyboard::{
     Board, CodePath, MoveList, Observer, PawnPair, Piece, Role, Square, Threat, Threats,
 };
 
-/// Makes and unmakes each move, and reports what changes. Returns the sum of all reports.
+/// Makes and unmakes each move, and reports what changes, or what a network takes of it. Returns the sum of all reports.
 #[inline(never)]
-pub(crate) fn observe_each<B: Board, const NETWORK: bool>(board: &mut B, moves: &MoveList) -> u64 {
+pub fn observe_each<B: Board, const NETWORK: bool>(board: &mut B, moves: &MoveList) -> u64 {
     board.code_path().run(
         #[inline(always)]
         || {

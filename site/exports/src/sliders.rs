@@ -10,8 +10,8 @@ use board_sliders::attack_tables::{Gather, Parts};
 use board_sliders::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
 use board_sliders::relevant_squares::{DIAGONAL, STRAIGHT, next_subset};
 use board_sliders::{
-    Emulated, Hyperbola, KoggeStone, Magic, ObstructionDifference, Pext, Sliders, hyperbola, magic,
-    pext,
+    BitReversal, Emulated, Hyperbola, HyperbolaInLanes, KoggeStone, Magic, ObstructionDifference,
+    Pext, Sliders, hyperbola, magic, pext,
 };
 
 /// A piece that moves along lines. A queen is both.
@@ -50,6 +50,10 @@ pub enum Method {
     Walk,
     /// [`Hyperbola`].
     Hyperbola,
+    /// [`HyperbolaInLanes`]: the values are those of [`Hyperbola`], but in lanes.
+    HyperbolaInLanes,
+    /// [`BitReversal`].
+    BitReversal,
     /// [`ObstructionDifference`].
     ObstructionDifference,
     /// [`KoggeStone`].
@@ -139,9 +143,11 @@ impl Slider {
 
 impl Method {
     /// All methods, from the plainest on.
-    pub const ALL: [Method; 6] = [
+    pub const ALL: [Method; 8] = [
         Method::Walk,
         Method::Hyperbola,
+        Method::HyperbolaInLanes,
+        Method::BitReversal,
         Method::ObstructionDifference,
         Method::KoggeStone,
         Method::Magic,
@@ -154,6 +160,8 @@ impl Method {
         match self {
             Method::Walk => "ray walk",
             Method::Hyperbola => Hyperbola::NAME,
+            Method::HyperbolaInLanes => <HyperbolaInLanes as Sliders>::NAME,
+            Method::BitReversal => BitReversal::NAME,
             Method::ObstructionDifference => ObstructionDifference::NAME,
             Method::KoggeStone => KoggeStone::NAME,
             Method::Magic => Magic::NAME,
@@ -174,7 +182,8 @@ impl Method {
         let mut notes = Notes { slider, square, occupied: occupied.bits(), note, line: "" };
         let seen = match self {
             Method::Walk => notes.walks(),
-            Method::Hyperbola => notes.quintessence(),
+            Method::Hyperbola | Method::HyperbolaInLanes => notes.quintessence(),
+            Method::BitReversal => notes.reversals(),
             Method::ObstructionDifference => notes.differences(),
             Method::KoggeStone => notes.fills(),
             Method::Magic | Method::Pext => notes.look_up(self),
@@ -182,6 +191,11 @@ impl Method {
         notes.line = "";
         notes.set("the attacks", seen);
         SquareSet::from_bits(seen)
+    }
+
+    /// Whether the attacks of a rook on its rank come from a table.
+    const fn has_table_of_ranks(self) -> bool {
+        matches!(self, Method::Hyperbola | Method::HyperbolaInLanes)
     }
 
     /// How many rows a slider on a square has in the table of the method: 0 without a table,
@@ -200,7 +214,7 @@ impl Method {
     pub fn row(self, slider: Slider, square: Square, place: usize) -> Option<Row> {
         let part = Part::of(self, slider, square).filter(|part| place < part.rows())?;
         let (occupied, occupations) = part.occupations(place);
-        let seen = if self == Method::Hyperbola {
+        let seen = if self.has_table_of_ranks() {
             hyperbola::on_rank(square, place)
         } else if SMALL {
             let seen = |pieces| slider.attacks_by(ObstructionDifference, square, pieces);
@@ -232,7 +246,7 @@ struct Part {
 impl Part {
     fn of(method: Method, slider: Slider, square: Square) -> Option<Part> {
         let at = square.index();
-        if method == Method::Hyperbola && slider == Slider::Rook {
+        if method.has_table_of_ranks() && slider == Slider::Rook {
             let mask = 0x7e << (8 * square.rank().index());
             return Some(Part { mask, gather: Gather::Extract(mask), start: 0 });
         }
@@ -302,6 +316,11 @@ mod tests {
                         let seen = match method {
                             Method::Walk => slider.attacks_by(KoggeStone, square, pieces),
                             Method::Hyperbola => slider.attacks_by(Hyperbola, square, pieces),
+                            Method::HyperbolaInLanes => {
+                                let lanes = HyperbolaInLanes::new(Emulated);
+                                slider.attacks_by(lanes, square, pieces)
+                            }
+                            Method::BitReversal => slider.attacks_by(BitReversal, square, pieces),
                             Method::ObstructionDifference => {
                                 slider.attacks_by(ObstructionDifference, square, pieces)
                             }
@@ -354,6 +373,7 @@ mod tests {
                 (Method::Magic, Slider::Rook),
                 (Method::Pext, Slider::Rook),
                 (Method::Hyperbola, Slider::Rook),
+                (Method::HyperbolaInLanes, Slider::Rook),
             ] {
                 let stages = stages(method, slider, square, pieces);
                 let places = stages.iter().filter_map(|stage| match stage.value {
@@ -364,7 +384,7 @@ mod tests {
                 let row = method.row(slider, square, place).unwrap();
                 let seen = slider.attacks_by(Magic, square, pieces);
                 let rank = SquareSet::from_bits(0xff << (8 * square.rank().index()));
-                let expected = if method == Method::Hyperbola { seen & rank } else { seen };
+                let expected = if method.has_table_of_ranks() { seen & rank } else { seen };
                 assert_eq!(row.seen, expected, "{method} {square}");
             }
         }
@@ -372,7 +392,9 @@ mod tests {
 
     #[test]
     fn methods_without_a_table_have_no_rows() {
-        for method in [Method::Walk, Method::ObstructionDifference, Method::KoggeStone] {
+        for method in
+            [Method::Walk, Method::BitReversal, Method::ObstructionDifference, Method::KoggeStone]
+        {
             for slider in BOTH {
                 assert_eq!(method.rows(slider, Square::D4), 0);
                 assert_eq!(method.row(slider, Square::D4, 0), None);

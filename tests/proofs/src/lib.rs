@@ -112,7 +112,7 @@ mod numbers {
     use crate::u192::U192;
 
     fn number(a: u64, b: u64, c: u64) -> U192 {
-        U192::from_limbs([a, b, c])
+        U192::new(u128::from(c) << 64 | u128::from(b), a)
     }
 
     /// Sum and carry of three numbers, by the schoolbook.
@@ -141,7 +141,7 @@ mod numbers {
     pub fn u192_order(a0: u64, a1: u64, a2: u64, b0: u64, b1: u64, b2: u64) -> bool {
         let (a, b) = (number(a0, a1, a2), number(b0, b1, b2));
         let at_least = [a2, a1, a0] >= [b2, b1, b0];
-        a.at_least(b) == at_least && a.checked_minus(b).is_some() == at_least
+        (a >= b) == at_least && a.checked_minus(b).is_some() == at_least
     }
 
     /// A difference, where there is one, is what must be added.
@@ -169,7 +169,7 @@ mod numbers {
     /// Wrong: a sum may be above 192 bits.
     #[unsafe(no_mangle)]
     pub fn refuted_u192_sums_fit(a0: u64, a1: u64, a2: u64, b0: u64, b1: u64, b2: u64) -> bool {
-        number(a0, a1, a2).plus(number(b0, b1, b2)).at_least(U192::ZERO)
+        number(a0, a1, a2).plus(number(b0, b1, b2)) >= U192::ZERO
     }
 }
 
@@ -274,5 +274,66 @@ mod strings {
         let mut bits = Bits::new();
         bits.push(value, width);
         bits.reader().peek(64) == value
+    }
+}
+
+mod sliders {
+    use board_core::Square;
+    use board_sliders::hyperbola::line_attacks;
+
+    /// Whether a slider attacks a square along a line: the square is on the line, and none of the pieces on the line stands
+    /// between the two.
+    fn is_attacked(square: usize, target: usize, line: u64, occupied: u64) -> bool {
+        let (first, last) = if square < target { (square, target) } else { (target, square) };
+        let between = (1_u64 << last) - 1 & !1 << first;
+        line >> target & 1 == 1 && occupied & line & between == 0
+    }
+
+    /// Whether the attacks along a line, found by turning the board, are right about a square.
+    fn is_right(
+        [square, target]: [usize; 2],
+        line: u64,
+        occupied: u64,
+        turn: impl Fn(u64) -> u64,
+    ) -> bool {
+        let found = line_attacks(Square::new(square), line, occupied, turn).attacks;
+        (found >> target & 1 == 1) == is_attacked(square, target, line, occupied)
+    }
+
+    /// Subtractions on reversed bits find what is attacked along any line.
+    #[unsafe(no_mangle)]
+    pub fn sliders_by_bit_reversal(
+        each_63_square: usize,
+        target: u8,
+        line: u64,
+        occupied: u64,
+    ) -> bool {
+        let square = each_63_square;
+        let line = line & !(1 << square);
+        is_right([square, (target & 63).into()], line, occupied, u64::reverse_bits)
+    }
+
+    /// Subtractions on swapped bytes find it along a line that has one square at most on each rank.
+    #[unsafe(no_mangle)]
+    pub fn sliders_by_hyperbola(
+        each_63_square: usize,
+        target: u8,
+        line: u64,
+        occupied: u64,
+    ) -> bool {
+        let square = each_63_square;
+        let line = line & !(0xff << (square & 56));
+        for rank in line.to_be_bytes() {
+            if rank & rank.wrapping_sub(1) != 0 {
+                return true;
+            }
+        }
+        is_right([square, (target & 63).into()], line, occupied, u64::swap_bytes)
+    }
+
+    /// Wrong: a rank lies within a byte, which swapped bytes leave as it is.
+    #[unsafe(no_mangle)]
+    pub fn refuted_sliders_by_hyperbola_on_a_rank(target: u8, occupied: u64) -> bool {
+        is_right([27, (target & 63).into()], 0xf7 << 24, occupied, u64::swap_bytes)
     }
 }

@@ -191,6 +191,23 @@ fn boards_that_tricks_bring_ahead() {
     }
 }
 
+/// The chapter quotes all speeds and counts of the record, and no method is faster than the one of its level.
+#[test]
+fn slider_methods() {
+    let (page, record) = (read("docs/sliders.md"), read("benches/record/sliders.md"));
+    let quoted: Vec<_> = rows(&page).collect();
+    let measured = record.split("The quartiles").next().unwrap();
+    let arm = record.split("## ARM").nth(1).and_then(|arm| arm.split("## ").next()).unwrap();
+    for row in rows(measured).chain(rows(arm)) {
+        assert!(quoted.contains(&row), "{row:?}");
+    }
+    for row in rows(measured).skip(1) {
+        for speed in &row[2..] {
+            assert!(speed.parse::<f64>().unwrap() <= 1.0, "{row:?}");
+        }
+    }
+}
+
 #[test]
 fn the_oldest_compiler() {
     let manifest = read("Cargo.toml");

@@ -4,7 +4,7 @@ mod trace;
 
 use board_bitboard::Bitboard;
 use board_conformance::private::assert_plays_as_the_oracle;
-use board_sliders::{Hyperbola, KoggeStone, Magic, ObstructionDifference, Portable};
+use board_sliders::{BitReversal, Hyperbola, KoggeStone, Magic, ObstructionDifference, Portable};
 
 board_conformance::suite!(magic, Bitboard<Portable<Magic>>);
 board_conformance::suite!(hyperbola, Bitboard<Portable<Hyperbola>>);
@@ -12,6 +12,7 @@ board_conformance::suite!(hyperbola, Bitboard<Portable<Hyperbola>>);
 /// What these two methods attack is compared with a walk along the rays in unit tests, square by square.
 #[test]
 fn obstruction_difference_and_kogge_stone_generate_the_moves_of_the_oracle() {
+    assert_plays_as_the_oracle::<Bitboard<Portable<BitReversal>>>();
     assert_plays_as_the_oracle::<Bitboard<Portable<ObstructionDifference>>>();
     assert_plays_as_the_oracle::<Bitboard<Portable<KoggeStone>>>();
 }

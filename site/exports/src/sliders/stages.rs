@@ -8,7 +8,7 @@ use super::{Method, Notes, Part, Slider, Value};
 use board_sliders::attack_tables::Gather;
 use board_sliders::kogge_stone::{ANY, Fill, fill};
 use board_sliders::obstruction::MASKS;
-use board_sliders::{hyperbola, obstruction};
+use board_sliders::{bit_reversal, hyperbola, obstruction};
 
 /// The four lines, and the names of their upper and lower rays.
 const LINES: [(&str, [&str; 2]); 4] = [
@@ -17,6 +17,12 @@ const LINES: [(&str, [&str; 2]); 4] = [
     ("diagonal", ["north-east", "south-west"]),
     ("antidiagonal", ["north-west", "south-east"]),
 ];
+
+/// What the values on the turned board are called.
+const SWAPPED: [&str; 3] =
+    ["pieces, bytes swapped", "that - slider, bytes swapped", "down = that, bytes swapped back"];
+const REVERSED: [&str; 3] =
+    ["pieces, bits reversed", "that - slider, bits reversed", "down = that, bits reversed back"];
 
 impl Notes<'_> {
     pub(super) fn walks(&mut self) -> u64 {
@@ -40,22 +46,11 @@ impl Notes<'_> {
     pub(super) fn quintessence(&mut self) -> u64 {
         let &mut Notes { slider, square, occupied, .. } = self;
         let [file, diagonal, antidiagonal] = hyperbola::MASKS[square.index()];
-        let mut explain = |name, line| {
-            self.line = name;
-            let found = hyperbola::line_attacks(square, line, occupied);
-            self.set("line", line);
-            self.set("pieces = occupied & line", found.pieces);
-            self.word("up = pieces - slider", found.up);
-            self.word("turned = pieces, bytes swapped", found.turned);
-            self.word("turned - slider, bytes swapped", found.turned_up);
-            self.word("down = that, bytes swapped back", found.down);
-            self.set("(up ^ down) & line", found.attacks);
-            found.attacks
-        };
         if slider == Slider::Bishop {
-            return explain("diagonal", diagonal) | explain("antidiagonal", antidiagonal);
+            return self.borrows("diagonal", diagonal, u64::swap_bytes, SWAPPED)
+                | self.borrows("antidiagonal", antidiagonal, u64::swap_bytes, SWAPPED);
         }
-        let attacks = explain("file", file);
+        let attacks = self.borrows("file", file, u64::swap_bytes, SWAPPED);
         self.line = "rank";
         let place = hyperbola::inner(square, occupied);
         self.word("occupied >> 8 * rank", occupied >> (8 * square.rank().index()));
@@ -63,6 +58,33 @@ impl Notes<'_> {
         let rank = hyperbola::on_rank(square, place);
         self.set("the row, << 8 * rank", rank);
         attacks | rank
+    }
+
+    pub(super) fn reversals(&mut self) -> u64 {
+        let masks = bit_reversal::MASKS[self.square.index()];
+        self.slider.lines().into_iter().fold(0, |attacks, line| {
+            attacks | self.borrows(LINES[line].0, masks[line], u64::reverse_bits, REVERSED)
+        })
+    }
+
+    /// Both ways along a line: a subtraction on the board, and one on the turned board.
+    fn borrows(
+        &mut self,
+        name: &'static str,
+        line: u64,
+        turn: fn(u64) -> u64,
+        [turned, turned_up, down]: [&'static str; 3],
+    ) -> u64 {
+        self.line = name;
+        let found = hyperbola::line_attacks(self.square, line, self.occupied, turn);
+        self.set("line", line);
+        self.set("pieces = occupied & line", found.pieces);
+        self.word("up = pieces - slider", found.up);
+        self.word(turned, found.turned);
+        self.word(turned_up, found.turned_up);
+        self.word(down, found.down);
+        self.set("(up ^ down) & line", found.attacks);
+        found.attacks
     }
 
     pub(super) fn differences(&mut self) -> u64 {
