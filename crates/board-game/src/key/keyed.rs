@@ -115,14 +115,16 @@ impl<B: Board, K: Key + Default> Board for Keyed<B, K> {
         Keyed::new(B::from_position(position), K::EN_PASSANT)
     }
 
-    #[inline]
+    // Always inlined, as the moves of boards of sets are: behind a call the record would go through memory, by the instructions of
+    // the baseline.
+    #[inline(always)]
     fn make(&mut self, mv: Move) -> Self::Undo {
         let kept = self.kept;
         self.kept.play(&self.board, self.mode, mv);
         KeyedUndo { board: self.board.make(mv), kept }
     }
 
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, mv: Move, undo: Self::Undo) {
         self.board.unmake(mv, undo.board);
         self.kept = undo.kept;
@@ -141,7 +143,7 @@ impl<B: Board, K: Key + Default> Board for Keyed<B, K> {
         self.kept = undo.kept;
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
         self.kept.play(&self.board, self.mode, mv);
         self.board.play_unchecked(mv);
@@ -149,14 +151,14 @@ impl<B: Board, K: Key + Default> Board for Keyed<B, K> {
 
     // The key first, then the report: both read the same pieces, and what an observer writes may hide from the compiler that
     // they stand as before.
-    #[inline]
+    #[inline(always)]
     fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo {
         let kept = self.kept;
         self.kept.play(&self.board, self.mode, mv);
         KeyedUndo { board: self.board.make_observed(mv, observer), kept }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         self.kept.play(&self.board, self.mode, mv);
         self.board.play_observed(mv, observer);
