@@ -37,7 +37,9 @@ pub fn switch(table: &str, sources: &[String]) -> syn::Result<Vec<(String, Vec<(
         switch.rename(syn::parse_str(text)?);
         switch.visit_file(&syn::parse_file(text)?);
         let new = if has(&"polyboard::") { text.clone() } else { switch.edited(0..text.len()) };
-        switched.push((new, mem::take(&mut switch.left)));
+        let line = |at: Range<usize>| text[..at.start].matches('\n').count() + 1;
+        let left = mem::take(&mut switch.left).into_iter().map(|(at, why)| (line(at), why));
+        switched.push((new, left.collect()));
     }
     Ok(switched.split_off(sources.len()))
 }
@@ -61,7 +63,7 @@ struct Switch {
     board: &'static str,
     text: String,
     edits: Vec<(Range<usize>, String)>,
-    left: Vec<(usize, String)>,
+    left: Vec<(Range<usize>, String)>,
     /// Types of variables, of fields, and of results by `name()`, as they were met last.
     types: HashMap<String, String>,
     /// The types, fields and functions that are the program's own.
@@ -181,10 +183,6 @@ impl Switch {
         self.edits.push((range, new.into()));
     }
 
-    fn leave(&mut self, at: usize, why: &str) {
-        self.left.push((self.text[..at].matches('\n').count() + 1, why.trim().to_owned()));
-    }
-
     /// A part of the text with the edits in it; of edits in each other, with the outer one.
     fn edited(&self, part: Range<usize>) -> String {
         let mut edits: Vec<_> =
@@ -205,11 +203,13 @@ impl Switch {
         let Some((rule, parts)) = self.rule(expr, |_| true) else { return };
         let (whole, to) = (expr.span().byte_range(), rule.to.clone());
         let find = |name: &str| parts.iter().find(|part| part.0 == name).map(|part| part.1);
-        if let Some(why) = to.strip_prefix('?') {
-            let is_part =
-                |edit: &_| parts.iter().any(|part| is_in(edit, &part.1.span().byte_range()));
-            self.edits.retain(|(edit, _)| !is_in(edit, &whole) || is_part(edit));
-            return self.leave(whole.start, why);
+        let is_part = |range: &Range<usize>| {
+            parts.iter().any(|part| is_in(range, &part.1.span().byte_range()))
+        };
+        self.edits.retain(|(edit, _)| !is_in(edit, &whole) || is_part(edit));
+        self.left.retain(|(left, _)| !is_in(left, &whole) || is_part(left));
+        if let Some(why) = to.strip_prefix("? ") {
+            return self.left.push((whole, why.into()));
         }
         let mut new = to.split('$').next().unwrap_or_default().to_owned();
         for piece in to.split('$').skip(1) {
@@ -262,6 +262,8 @@ impl Switch {
         if words[0] != self.words["library"] {
             return;
         }
+        let ruled = |word: &str| self.rules.iter().any(|rule| rule.text.starts_with(word));
+        let is_unknown = |word: &str| word.starts_with(char::is_uppercase) && !ruled(word);
         let visible = self.text[range.clone()].split("use ").next().unwrap_or_default().to_owned();
         let mut new = format!("{visible}use polyboard::prelude::*;");
         for (at, word) in words.iter().enumerate() {
@@ -273,8 +275,8 @@ impl Switch {
                 None if *word == "*" => {
                     new += &format!("\n{visible}type Chess = polyboard::{};", self.board)
                 }
-                None if word.starts_with(char::is_uppercase) => {
-                    self.leave(range.start, &format!("{word} has no counterpart"))
+                None if is_unknown(word) => {
+                    self.left.push((range.clone(), format!("{word} has no counterpart")))
                 }
                 _ => {}
             }
