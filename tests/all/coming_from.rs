@@ -277,6 +277,20 @@ fn programs_are_rewritten_by_shape() {
     }
 }
 
+/// The methods of boards come without names, so another library can be taken by `*` too.
+mod beside_another_library {
+    use cozy_chess::*;
+    use polyboard::methods::*;
+
+    #[test]
+    fn no_name_clashes() {
+        let theirs = Board::default();
+        let ours: polyboard::Bitboard = polyboard::Position::start().into_board();
+        assert_eq!(ours.king(polyboard::Color::Black).index(), theirs.king(Color::Black) as usize);
+        assert_eq!(ours.by_role(polyboard::Role::Rook).bits(), theirs.pieces(Piece::Rook).0);
+    }
+}
+
 #[test]
 fn what_is_no_rust_is_an_error() {
     let sources = ["fn right() {}".into(), "fn wrong( {".into()];

@@ -24,10 +24,11 @@ use syn::{Expr, Pat, Token, Type};
 ///
 /// # Errors
 ///
-/// If the table has no rules, or a source is no Rust.
+/// If a rule or a source is no Rust.
 pub fn switch(table: &str, sources: &[String]) -> syn::Result<Vec<(String, Vec<(usize, String)>)>> {
     let (mut switch, mut switched) = (Switch::default(), Vec::new());
     switch.read(table)?;
+    switch.words.entry("library".into()).or_default();
     let has = |word: &&str| sources.iter().any(|text| text.contains(word));
     let has_keys = [".hash()", ".get_hash()", ".same_position(", ".zobrist_hash"].iter().any(has);
     switch.board = if has_keys { "Keyed<polyboard::Bitboard>" } else { "Bitboard" };
@@ -119,7 +120,6 @@ impl Switch {
                 inner(&first()).into()
             }
             (Expr::Index(_), _) => self.element(&first()),
-            (Expr::Cast(cast), _) => type_name(&cast.ty),
             _ => {
                 let rule = self.rule(expr, |rule| !rule.result.is_empty());
                 let known = rule.map(|(rule, _)| &rule.result).or(self.types.get(&name));
@@ -127,6 +127,13 @@ impl Switch {
                 known.map_or(owner.unwrap_or_default(), String::as_str).into()
             }
         }
+    }
+
+    /// The name of a type without references.
+    fn name(&self, of: &Type) -> String {
+        let text = of.to_token_stream().to_string();
+        let words = text.split(' ').filter(|word| !word.starts_with(['\'', '&']) && *word != "mut");
+        self.bare(&words.collect::<String>())
     }
 
     /// What a loop over a type yields.
@@ -146,37 +153,30 @@ impl Switch {
 
     /// The first rule about an expression, and the parts.
     fn rule<'e>(&self, expr: &'e Expr, is: fn(&Rule) -> bool) -> Option<(&Rule, Parts<'e>)> {
-        self.rules.iter().filter(|rule| is(rule)).find_map(|rule| {
-            let mut parts = Vec::new();
-            self.fits(rule, &rule.from, expr, "", &mut parts).then_some((rule, parts))
-        })
+        let of_kind = |from| mem::discriminant(from) == mem::discriminant(expr);
+        let mut rules = self.rules.iter().filter(|rule| of_kind(&rule.from) && is(rule));
+        rules.find_map(|rule| Some((rule, self.parts(rule, &rule.from, expr, &member(expr))?)))
     }
 
-    /// Whether an expression is as the one of a rule. A part may be of a type that is not known, unless the program itself has
-    /// a member of the name that is asked for.
-    fn fits<'e>(
+    /// The parts of an expression, if it is as the one of a rule. They may be of types that are not known, unless the program itself
+    /// has a member of the name that is asked for.
+    fn parts<'e>(
         &self,
         rule: &Rule,
         from: &Expr,
         expr: &'e Expr,
         asked: &str,
-        parts: &mut Parts<'e>,
-    ) -> bool {
+    ) -> Option<Parts<'e>> {
         let name = member(from);
-        if let (Expr::Path(_), Some((kind @ ("PART" | "MUST"), wanted))) =
-            (from, name.split_once('_'))
-        {
-            parts.push((wanted.to_owned(), expr));
+        if let Some((kind @ ("PART" | "MUST"), wanted)) = name.split_once('_') {
             let of = if wanted.len() == 1 { wanted.into() } else { self.of(expr) };
-            return of == wanted || kind == "PART" && of.is_empty() && !self.own.contains(asked);
+            let may_be = kind == "PART" && of.is_empty() && !self.own.contains(asked);
+            return (of == wanted || may_be).then(|| vec![(wanted.to_owned(), expr)]);
         }
-        let asked = iter::once(member(expr)).chain(iter::repeat(String::new()));
-        let pairs = iter::zip(iter::zip(children(from), children(expr)), asked);
-        mem::discriminant(from) == mem::discriminant(expr)
-            && self.shell(&rule.text, from) == self.shell(&self.text, expr)
-            && pairs
-                .into_iter()
-                .all(|((from, expr), asked)| self.fits(rule, from, expr, &asked, parts))
+        let pairs = iter::zip(children(from), children(expr));
+        let parts = pairs.map(|(from, expr)| self.parts(rule, from, expr, asked));
+        let fits = self.shell(&rule.text, from) == self.shell(&self.text, expr);
+        Some(parts.take_while(|_| fits).collect::<Option<Vec<_>>>().filter(|_| fits)?.concat())
     }
 
     fn edit(&mut self, range: Range<usize>, new: impl Into<String>) {
@@ -216,10 +216,7 @@ impl Switch {
             let (name, after) =
                 piece.split_at(piece.find(|c: char| !c.is_alphanumeric()).unwrap_or(piece.len()));
             let Some(part) = find(name) else { continue };
-            let is_open = matches!(
-                part,
-                Expr::Unary(_) | Expr::Binary(_) | Expr::Cast(_) | Expr::Reference(_)
-            );
+            let is_open = matches!(part, Expr::Unary(_) | Expr::Binary(_) | Expr::Cast(_));
             let (range, text) = (part.span().byte_range(), self.edited(part.span().byte_range()));
             new += &if is_open && after.starts_with('.') { format!("({text})") } else { text };
             let behind = &self.text[range.end..whole.end];
@@ -241,11 +238,9 @@ impl Switch {
                 self.rename(group.stream());
             } else if let Some(ours) = self.words.get(&name).cloned() {
                 if is_in_path && before(3) == self.words["library"] {
+                    let start = tokens[at - 3].span().byte_range().start;
                     let ours = if ours == "Chess" { self.board } else { &ours };
-                    self.edit(
-                        tokens[at - 3].span().byte_range().start..range.end,
-                        format!("polyboard::{ours}"),
-                    );
+                    self.edit(start..range.end, format!("polyboard::{ours}"));
                 } else if ours != name
                     && !self.own.contains(&name)
                     && (!is_in_path || before(3).starts_with(char::is_lowercase))
@@ -268,17 +263,11 @@ impl Switch {
         let mut new = format!("{visible}use polyboard::prelude::*;");
         for (at, word) in words.iter().enumerate() {
             let alias = if words.get(at + 1) == Some(&"as") { words[at + 2] } else { "Chess" };
-            match self.words.get(*word) {
-                Some(ours) if ours == "Chess" => {
-                    new += &format!("\n{visible}type {alias} = polyboard::{};", self.board)
-                }
-                None if *word == "*" => {
-                    new += &format!("\n{visible}type Chess = polyboard::{};", self.board)
-                }
-                None if is_unknown(word) => {
-                    self.left.push((range.clone(), format!("{word} has no counterpart")))
-                }
-                _ => {}
+            let ours = self.words.get(*word).map(String::as_str);
+            if *word == "*" || ours == Some("Chess") {
+                new += &format!("\n{visible}type {alias} = polyboard::{};", self.board);
+            } else if ours.is_none() && is_unknown(word) {
+                self.left.push((range.clone(), format!("{word} has no counterpart")));
             }
         }
         self.edit(range, new);
@@ -315,20 +304,6 @@ fn member(expr: &Expr) -> String {
     }
 }
 
-/// The name of a type without references and modules.
-fn type_name(of: &Type) -> String {
-    let text = of.to_token_stream().to_string();
-    let words = text.split(' ').filter(|word| !word.starts_with(['\'', '&']) && *word != "mut");
-    let name = words.collect::<String>();
-    let start = name.split(['<', '[', '(']).next().and_then(|path| path.rfind("::"));
-    let name = &name[start.map_or(0, |at| at + 2)..];
-    if name.starts_with("Arc<") || name.starts_with("Box<") {
-        inner(name).into()
-    } else {
-        name.into()
-    }
-}
-
 /// What an option, a list or a box holds.
 fn inner(of: &str) -> &str {
     let held = of.split_once(['<', '[']).map_or("", |(_, held)| &held[..held.len() - 1]);
@@ -354,15 +329,17 @@ impl<'ast> Visit<'ast> for Switch {
         visit_item_struct(me, item: ItemStruct) { me.own.insert(item.ident.to_string()); }
         visit_field(me, field: Field) {
             let name = field.ident.as_ref().map_or(String::new(), ToString::to_string);
-            me.types.insert(name.clone(), type_name(&field.ty));
+            me.types.insert(name.clone(), me.name(&field.ty));
             me.own.insert(name);
         }
         visit_signature(me, function: Signature) {
             let (name, of) = (format!("{}()", function.ident), &function.output);
-            me.types.insert(name.clone(), if let syn::ReturnType::Type(_, of) = of { type_name(of) } else { "()".into() });
+            if let syn::ReturnType::Type(_, of) = of {
+                me.types.insert(name.clone(), me.name(of));
+            }
             me.own.insert(name);
         }
-        visit_pat_type(me, pat: PatType) { me.bind(&pat.pat, &type_name(&pat.ty)); }
+        visit_pat_type(me, pat: PatType) { me.bind(&pat.pat, &me.name(&pat.ty)); }
         visit_expr_let(me, expr: ExprLet) { me.bind(&expr.pat, &me.of(&expr.expr)); }
         visit_local(me, local: Local) {
             let of = local.init.as_ref().map_or(String::new(), |init| me.of(&init.expr));
@@ -399,10 +376,8 @@ impl<'ast> Visit<'ast> for Switch {
     }
 
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
-        self.given = self.element(&format!("{}", call.method));
-        if self.given.is_empty() {
-            self.given = self.element(&self.of(&call.receiver));
-        }
+        let given = [call.method.to_string(), self.of(&call.receiver)].map(|of| self.element(&of));
+        self.given = given.into_iter().find(|of| !of.is_empty()).unwrap_or_default();
         visit::visit_expr_method_call(self, call);
     }
 
