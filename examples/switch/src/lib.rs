@@ -362,7 +362,10 @@ impl<'ast> Visit<'ast> for Switch {
             }
         }
         visit_file(me, file: File) {
-            let has_use = me.edits.iter().any(|(_, new)| new.contains("use polyboard::prelude::*;"));
+            let is_use = |range: &Range<usize>, new: &str| {
+                new.contains("use polyboard::prelude::*;") && !me.text[..range.start].ends_with(' ')
+            };
+            let has_use = me.edits.iter().any(|(range, new)| is_use(range, new));
             if let Some(first) = file.items.first().filter(|_| !has_use && !me.edits.is_empty()) {
                 let start = first.span().byte_range().start;
                 me.edit(start..start, "use polyboard::prelude::*;\n");
