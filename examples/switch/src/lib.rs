@@ -19,13 +19,16 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat, Token, Type};
 
-/// The sources of a program, rewritten by the rules of a table, and what is left to do by hand: line and reason. A program that
-/// names polyboard has been switched already, and stays as it is.
+/// A source, rewritten, and what is left to do by hand: line and reason.
+pub type Switched = (String, Vec<(usize, String)>);
+
+/// The sources of a program, rewritten by the rules of a table. A program that names polyboard has been switched already, and
+/// stays as it is.
 ///
 /// # Errors
 ///
 /// If a rule or a source is no Rust.
-pub fn switch(table: &str, sources: &[String]) -> syn::Result<Vec<(String, Vec<(usize, String)>)>> {
+pub fn switch(table: &str, sources: &[String]) -> syn::Result<Vec<Switched>> {
     let (mut switch, mut switched) = (Switch::default(), Vec::new());
     switch.read(table)?;
     switch.words.entry("library".into()).or_default();
