@@ -176,10 +176,12 @@ impl Switch {
             let may_be = kind == "PART" && of.is_empty() && !self.own.contains(asked);
             return (of == wanted || may_be).then(|| vec![(wanted.to_owned(), expr)]);
         }
+        if self.shell(&rule.text, from) != self.shell(&self.text, expr) {
+            return None;
+        }
         let pairs = iter::zip(children(from), children(expr));
         let parts = pairs.map(|(from, expr)| self.parts(rule, from, expr, asked));
-        let fits = self.shell(&rule.text, from) == self.shell(&self.text, expr);
-        Some(parts.take_while(|_| fits).collect::<Option<Vec<_>>>().filter(|_| fits)?.concat())
+        Some(parts.collect::<Option<Vec<_>>>()?.concat())
     }
 
     fn edit(&mut self, range: Range<usize>, new: impl Into<String>) {
