@@ -51,6 +51,7 @@ tested_board! {
     fn unmake(&mut self, mv: Move, undo: Undo) { B::unmake(self, mv, undo_of::<B>(undo)); }
     fn make_null(&mut self) -> Undo { Box::new(B::make_null(self)) }
     fn unmake_null(&mut self, undo: Undo) { B::unmake_null(self, undo_of::<B>(undo)); }
+    fn null_child(&self) -> Option<Box<dyn TestedBoard>> { Some(Box::new(B::null_child(self)?)) }
     fn make_in_code_path(&mut self, mv: Move) { self.code_path().run(|| B::make(self, mv)); }
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove> { B::play(self, mv) }
     fn play_unchecked(&mut self, mv: Move) { B::play_unchecked(self, mv); }

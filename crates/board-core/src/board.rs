@@ -82,6 +82,31 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
     /// Takes back the last null move.
     fn unmake_null(&mut self, undo: Self::Undo);
 
+    /// A copy on which the turn has passed, by a null move; `None` in check, where a side must not pass. For programs that
+    /// play on copies.
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{Board, Color, Position, View};
+    ///
+    /// let board: B = Position::from_fen("4k3/8/8/8/8/8/4r3/K7 w - - 0 1")?.into_board();
+    /// assert_eq!(board.null_child().unwrap().side_to_move(), Color::Black);
+    ///
+    /// // The king is in check.
+    /// let board: B = Position::from_fen("4k3/8/8/8/8/8/8/K3r3 w - - 0 1")?.into_board();
+    /// assert_eq!(board.null_child(), None);
+    /// # Ok(()) }
+    /// ```
+    #[must_use]
+    fn null_child(&self) -> Option<Self> {
+        if self.is_check() {
+            return None;
+        }
+        let mut child = self.clone();
+        child.make_null();
+        Some(child)
+    }
+
     /// Plays a move, if it is legal.
     ///
     /// ```

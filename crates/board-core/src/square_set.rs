@@ -83,6 +83,51 @@ impl SquareSet {
         BESIDE[file.index()]
     }
 
+    /// The set of a picture: 64 marks, the eighth rank first, `x` or `X` for a square of the set and `.` for any other. Space
+    /// between them does not count. A `const` is read by the compiler. [`Display`](fmt::Display) draws the same picture.
+    ///
+    /// ```
+    /// use board_core::{Square, SquareSet};
+    ///
+    /// const CENTER: SquareSet = SquareSet::from_picture(
+    ///     "
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . x x . . .
+    ///     . . . x x . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     ",
+    /// );
+    /// assert_eq!(CENTER, SquareSet::from_iter([Square::D4, Square::E4, Square::D5, Square::E5]));
+    /// assert_eq!(SquareSet::from_picture(&CENTER.to_string()), CENTER);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there are more or fewer marks, or others; in a `const` that is an error of the compiler.
+    #[must_use]
+    pub const fn from_picture(picture: &str) -> SquareSet {
+        let (mut set, mut marks, mut at) = (0, 0, 0);
+        while at < picture.len() {
+            let mark = picture.as_bytes()[at];
+            at += 1;
+            if mark.is_ascii_whitespace() {
+                continue;
+            }
+            assert!(matches!(mark, b'x' | b'X' | b'.'), "a mark is `x`, `X` or `.`");
+            assert!(marks < 64, "there are more than 64 marks");
+            if mark != b'.' {
+                set |= 1 << (marks ^ 56); // the ranks from the eighth to the first
+            }
+            marks += 1;
+        }
+        assert!(marks == 64, "there are fewer than 64 marks");
+        SquareSet(set)
+    }
+
     /// How many squares the set holds, 0 to 64.
     #[inline(always)]
     #[must_use]
@@ -227,6 +272,30 @@ mod tests {
         assert_eq!((set.first(), set.last()), (Some(Square::A1), Some(Square::H8)));
         assert_eq!(SquareSet::ALL.into_iter().count(), 64);
         assert_eq!(SquareSet::EMPTY.first(), None);
+    }
+
+    #[test]
+    fn a_picture_is_read_as_it_is_drawn() {
+        let mut bits = 0x0123_4567_89ab_cdef_u64;
+        for _ in 0..100 {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let set = SquareSet::from_bits(bits);
+            let picture = std::string::ToString::to_string(&set);
+            assert_eq!(SquareSet::from_picture(&picture), set);
+            assert_eq!(SquareSet::from_picture(&picture.to_uppercase().replace(' ', "")), set);
+        }
+    }
+
+    #[test]
+    fn a_picture_has_64_marks() {
+        let read = |picture: &str| {
+            let picture = std::string::String::from(picture);
+            let error = std::panic::catch_unwind(|| SquareSet::from_picture(&picture)).unwrap_err();
+            *error.downcast::<&str>().unwrap()
+        };
+        assert_eq!(read(&".".repeat(63)), "there are fewer than 64 marks");
+        assert_eq!(read(&".".repeat(65)), "there are more than 64 marks");
+        assert_eq!(read(&"o".repeat(64)), "a mark is `x`, `X` or `.`");
     }
 
     #[test]

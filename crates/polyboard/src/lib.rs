@@ -116,6 +116,7 @@ mod boards;
 pub mod guide;
 #[cfg(all(feature = "backend", feature = "hashed"))]
 mod hashed_perft;
+pub mod methods;
 pub mod prelude;
 
 #[cfg(feature = "backend")]

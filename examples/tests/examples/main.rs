@@ -25,6 +25,17 @@ fn perft_counts_what_is_published() {
     }
 }
 
+/// Without pieces that can move differently, keys differ by the number for Black alone.
+#[test]
+fn keys_of_another_program_are_printed() {
+    let key = |fen: &str| u64::from_str_radix(right("cozy_key", &[fen]).trim(), 16).unwrap();
+    let start = u64::from_str_radix(right("cozy_key", &[]).trim(), 16).unwrap();
+    assert_eq!(start, key("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    let black = start ^ key("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
+    assert_eq!(black, key("4k3/8/8/8/8/8/8/4K3 w - - 0 1") ^ key("4k3/8/8/8/8/8/8/4K3 b - - 0 1"));
+    assert!(rejected("cozy_key", &["8/8 w - - 0 1"]).contains("placement field"));
+}
+
 #[test]
 fn wrong_arguments_print_the_usage() {
     for (name, args, why) in [

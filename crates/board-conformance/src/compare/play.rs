@@ -106,11 +106,12 @@ pub(crate) fn children(case: &Case) {
     case.same_moves("`for_each_legal_move`", visited, legal);
 }
 
-/// A null move and its unmaking. A side in check must not pass.
+/// A null move, its unmaking, and the copy on which it is made. A side in check must not pass.
 pub(crate) fn null_move(case: &Case) {
-    if !case.oracle.checkers().is_empty() {
-        return;
-    }
+    let is_check = !case.oracle.checkers().is_empty();
+    let child = case.board.null_child();
+    case.same("whether the side to move may not pass", child.is_none(), is_check);
+    let Some(child) = child else { return };
     let after = case.oracle.after_null();
     let mut board = case.board.clone();
     let undo = board.make_null();
@@ -121,6 +122,7 @@ pub(crate) fn null_move(case: &Case) {
     let mut moves = Moves::new();
     board.generate_legal(MoveKinds::All, &mut moves);
     case.same_moves("the legal moves after a null move", moves.list, after.legal_moves());
+    case.same_board("the child of a null move, against the null move", &*child, &*board);
     board.unmake_null(undo);
     case.same_board("a null move taken back", &*board, &*case.board);
     case.same("its invariants after a null move", board.check_invariants(), Ok(()));
