@@ -24,9 +24,7 @@ LIBRARIES = ["ours", "cozy", "shakmaty"]
 MORE = {
     "castling": "a file is unpacked from a word, which a board copies at once",
     "promotion": "a role is unpacked from the 16 bits of a move",
-    "first_of": "an empty set is tested before its first square is found, not after",
     "isolated": "the loop is turned: two instructions more before it, one less in a round",
-    "roles": "the same for seven loops",
     "distance": "beside a call",
     "material": "shakmaty keeps the sets in another order, which the compiler adds up with other vectors",
 }

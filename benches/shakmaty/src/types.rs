@@ -1,7 +1,7 @@
 //! What shakmaty's small types cost in an engine's own code: the functions of `benches/types`, for `checks/types.py`, which
 //! counts their instructions.
 
-use shakmaty::{Bitboard, Board, Color, File, Move, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
 
 /// A role is 1 for the pawn to 6 for the king.
 #[inline(always)]
@@ -15,16 +15,6 @@ pub fn history(table: &[[i16; 64]; 64], mv: Move) -> i16 {
 }
 
 #[inline(never)]
-pub fn piece_square(table: &[[[i32; 64]; 6]; 2], color: Color, role: Role, square: Square) -> i32 {
-    table[color as usize][index(role)][square.to_usize()]
-}
-
-#[inline(never)]
-pub fn relative_square(table: &[i32; 64], color: Color, square: Square) -> i32 {
-    table[color.fold_wb(square, square.flip_vertical()).to_usize()]
-}
-
-#[inline(never)]
 pub fn file_set(square: Square) -> Bitboard {
     Bitboard::from_file(square.file())
 }
@@ -33,11 +23,6 @@ pub fn file_set(square: Square) -> Bitboard {
 fn beside_of(square: Square) -> Bitboard {
     let file = |steps| square.file().offset(steps).map_or(Bitboard::EMPTY, Bitboard::from_file);
     file(-1) | file(1)
-}
-
-#[inline(never)]
-pub fn beside(square: Square) -> Bitboard {
-    beside_of(square)
 }
 
 #[inline(never)]
@@ -62,28 +47,8 @@ pub fn passed(table: &[i32; 8], color: Color, pawn: Square) -> i32 {
 }
 
 #[inline(never)]
-pub fn cross(file: File, color: Color) -> Square {
-    Square::from_coords(file, color.relative_rank(Rank::Eighth))
-}
-
-#[inline(never)]
-pub fn nth(index: usize) -> Option<Square> {
-    Square::try_from(index).ok()
-}
-
-#[inline(never)]
-pub fn first_of(table: &[i32; 64], set: Bitboard) -> i32 {
-    set.first().map_or(0, |square| table[square.to_usize()])
-}
-
-#[inline(never)]
 pub fn squares(table: &[i32; 64], set: Bitboard) -> i32 {
     set.into_iter().map(|square| table[square.to_usize()]).sum()
-}
-
-#[inline(never)]
-pub fn remove(set: Bitboard, square: Square) -> Bitboard {
-    set.without_const(Bitboard::from_square(square))
 }
 
 #[inline(never)]
@@ -118,16 +83,6 @@ pub fn material(board: &Board, color: Color, values: &[i32; 6]) -> i32 {
     let own = board.by_color(color);
     let count = |role| (board.by_role(role) & own).count() as i32;
     Role::ALL.iter().map(|&role| values[index(role)] * count(role)).sum()
-}
-
-#[inline(never)]
-pub fn signed(board: &Board, us: Color) -> i32 {
-    let mut score = 0;
-    for color in Color::ALL {
-        let count = board.by_piece(color.queen()).count() as i32;
-        score += if color == us { count } else { -count };
-    }
-    score
 }
 
 #[inline(never)]

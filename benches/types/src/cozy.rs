@@ -1,6 +1,6 @@
 //! With the types of cozy-chess.
 
-use cozy_chess::{BitBoard, Board, CastleRights, Color, File, Move, Piece, Rank, Square};
+use cozy_chess::{BitBoard, Board, CastleRights, Color, File, Move, Piece, Square};
 
 #[inline(never)]
 pub fn history(table: &[[i16; 64]; 64], mv: Move) -> i16 {
@@ -8,23 +8,8 @@ pub fn history(table: &[[i16; 64]; 64], mv: Move) -> i16 {
 }
 
 #[inline(never)]
-pub fn piece_square(table: &[[[i32; 64]; 6]; 2], color: Color, role: Piece, square: Square) -> i32 {
-    table[color as usize][role as usize][square as usize]
-}
-
-#[inline(never)]
-pub fn relative_square(table: &[i32; 64], color: Color, square: Square) -> i32 {
-    table[square.relative_to(color) as usize]
-}
-
-#[inline(never)]
 pub fn file_set(square: Square) -> BitBoard {
     square.file().bitboard()
-}
-
-#[inline(never)]
-pub fn beside(square: Square) -> BitBoard {
-    square.file().adjacent()
 }
 
 #[inline(never)]
@@ -50,16 +35,6 @@ pub fn passed(table: &[i32; 8], color: Color, pawn: Square) -> i32 {
 }
 
 #[inline(never)]
-pub fn cross(file: File, color: Color) -> Square {
-    Square::new(file, Rank::Eighth.relative_to(color))
-}
-
-#[inline(never)]
-pub fn nth(index: usize) -> Option<Square> {
-    Square::try_index(index)
-}
-
-#[inline(never)]
 pub fn castling(numbers: &[u64; 8], rights: &[CastleRights; 2], color: Color) -> u64 {
     let number = |file: Option<File>| file.map_or(0, |file| numbers[file as usize]);
     let rights = &rights[color as usize];
@@ -67,18 +42,8 @@ pub fn castling(numbers: &[u64; 8], rights: &[CastleRights; 2], color: Color) ->
 }
 
 #[inline(never)]
-pub fn first_of(table: &[i32; 64], set: BitBoard) -> i32 {
-    set.next_square().map_or(0, |square| table[square as usize])
-}
-
-#[inline(never)]
 pub fn squares(table: &[i32; 64], set: BitBoard) -> i32 {
     set.into_iter().map(|square| table[square as usize]).sum()
-}
-
-#[inline(never)]
-pub fn remove(set: BitBoard, square: Square) -> BitBoard {
-    set - square.bitboard()
 }
 
 #[inline(never)]
@@ -115,16 +80,6 @@ pub fn material(board: &Board, color: Color, values: &[i32; 6]) -> i32 {
         .iter()
         .map(|&role| values[role as usize] * (board.pieces(role) & own).len() as i32)
         .sum()
-}
-
-#[inline(never)]
-pub fn signed(board: &Board, us: Color) -> i32 {
-    let mut score = 0;
-    for color in Color::ALL {
-        let count = board.colored_pieces(color, Piece::Queen).len() as i32;
-        score += if color == us { count } else { -count };
-    }
-    score
 }
 
 #[inline(never)]

@@ -1,9 +1,6 @@
 //! With our types.
 
-use board_core::{
-    CastlingRights, CastlingSide, Color, File, Move, Piece, PieceSets, Rank, Role, Square,
-    SquareSet,
-};
+use board_core::{CastlingRights, CastlingSide, Color, Move, PieceSets, Role, Square, SquareSet};
 
 /// The history of a quiet move: a table by both squares.
 #[inline(never)]
@@ -11,28 +8,10 @@ pub fn history(table: &[[i16; 64]; 64], mv: Move) -> i16 {
     table[mv.from().index()][mv.to().index()]
 }
 
-/// The value of a piece on a square.
-#[inline(never)]
-pub fn piece_square(table: &[[[i32; 64]; 6]; 2], color: Color, role: Role, square: Square) -> i32 {
-    table[color.index()][role.index()][square.index()]
-}
-
-/// The value of a square as its side sees it.
-#[inline(never)]
-pub fn relative_square(table: &[i32; 64], color: Color, square: Square) -> i32 {
-    table[square.of(color).index()]
-}
-
 /// The file of a square as a set.
 #[inline(never)]
 pub fn file_set(square: Square) -> SquareSet {
     SquareSet::file(square.file())
-}
-
-/// The files beside a square.
-#[inline(never)]
-pub fn beside(square: Square) -> SquareSet {
-    SquareSet::beside(square.file())
 }
 
 /// The isolated pawns of a set.
@@ -59,18 +38,6 @@ pub fn passed(table: &[i32; 8], color: Color, pawn: Square) -> i32 {
     table[pawn.rank().of(color).index()]
 }
 
-/// A square of the last rank of a color.
-#[inline(never)]
-pub fn cross(file: File, color: Color) -> Square {
-    Square::from_coords(file, Rank::Eighth.of(color))
-}
-
-/// The square of an index that may be none.
-#[inline(never)]
-pub fn nth(index: usize) -> Option<Square> {
-    Square::from_index(index)
-}
-
 /// A key of the castling rights of a color.
 #[inline(never)]
 pub fn castling(numbers: &[u64; 8], rights: &CastlingRights, color: Color) -> u64 {
@@ -78,22 +45,10 @@ pub fn castling(numbers: &[u64; 8], rights: &CastlingRights, color: Color) -> u6
     number(CastlingSide::KingSide) ^ number(CastlingSide::QueenSide)
 }
 
-/// The value of the first square of a set.
-#[inline(never)]
-pub fn first_of(table: &[i32; 64], set: SquareSet) -> i32 {
-    set.first().map_or(0, |square| table[square.index()])
-}
-
 /// The sum over the squares of a set.
 #[inline(never)]
 pub fn squares(table: &[i32; 64], set: SquareSet) -> i32 {
     set.into_iter().map(|square| table[square.index()]).sum()
-}
-
-/// A set without a square.
-#[inline(never)]
-pub fn remove(set: SquareSet, square: Square) -> SquareSet {
-    set - SquareSet::of(square)
 }
 
 /// What a promotion gains.
@@ -135,17 +90,6 @@ pub fn material(sets: &PieceSets, color: Color, values: &[i32; 6]) -> i32 {
         .iter()
         .map(|&role| values[role.index()] * (sets.by_role(role) & own).len() as i32)
         .sum()
-}
-
-/// A sum over both colors, with the sign of the side to move.
-#[inline(never)]
-pub fn signed(sets: &PieceSets, us: Color) -> i32 {
-    let mut score = 0;
-    for color in Color::ALL {
-        let count = sets.by_piece(Piece::new(color, Role::Queen)).len() as i32;
-        score += if color == us { count } else { -count };
-    }
-    score
 }
 
 /// An evaluation that goes through the roles and asks which it has.
