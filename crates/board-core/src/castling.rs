@@ -112,6 +112,12 @@ const fn on_both_sides(rooks: u8, king: Square) -> u16 {
     right_of(rooks & !west_of_king) | right_of(rooks & west_of_king) << 4
 }
 
+/// The files of the rooks of a color, a bit each.
+#[inline(always)]
+const fn files(rights: u8) -> u64 {
+    (rights as u64 >> 3 & 1) << (rights & 7) | (rights as u64 >> 7) << (rights >> 4 & 7)
+}
+
 #[inline(always)]
 const fn right_of(rook: u8) -> u16 {
     if rook == 0 { 0 } else { 8 | rook.trailing_zeros() as u16 }
@@ -237,9 +243,11 @@ impl CastlingRights {
     }
 
     /// The squares of all rooks that may castle.
+    #[inline(always)]
     #[must_use]
-    pub fn rook_squares(self) -> SquareSet {
-        self.iter().map(|(_, _, square)| square).collect()
+    pub const fn rook_squares(self) -> SquareSet {
+        let [white, black] = self.0.to_le_bytes();
+        SquareSet::from_bits(files(white) | files(black) << 56)
     }
 }
 
