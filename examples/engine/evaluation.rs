@@ -239,8 +239,7 @@ fn count(squares: SquareSet) -> i32 {
 
 /// The moves that a king needs on an empty board.
 fn distance(one: Square, other: Square) -> i32 {
-    let files = one.file().index().abs_diff(other.file().index());
-    files.max(one.rank().index().abs_diff(other.rank().index())) as i32
+    one.distance(other) as i32
 }
 
 /// All squares of the same file in front of a square of the set.
