@@ -1,69 +1,45 @@
 //! Tables of the record as text: columns between tabs, the first line names them, lines that begin with `#` are comments.
 
+use std::collections::HashMap;
 use std::str::FromStr;
 
-/// What is wrong with a cell.
+/// A cell that cannot be read.
 #[derive(Debug, thiserror::Error)]
-#[error("line {line}, {column}: {text:?} {why}")]
+#[error("line {line}, {column}: {text:?} cannot stand there")]
 pub(crate) struct CellError {
-    /// The line, from 1.
     line: usize,
-    /// The column by its name.
-    column: String,
-    /// What stands there.
+    column: &'static str,
     text: String,
-    /// What is wrong with it, as the end of a sentence.
-    why: &'static str,
 }
 
-/// A line of a table.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Row<'a> {
-    line: usize,
-    head: &'a str,
-    text: &'a str,
-}
+/// A line of a table: its number, from 1, and its cells by their columns.
+#[derive(Debug)]
+pub(crate) struct Row<'a>(usize, HashMap<&'a str, &'a str>);
 
 impl<'a> Row<'a> {
-    /// The lines of a table.
-    pub(crate) fn all(table: &'a str) -> impl Iterator<Item = Row<'a>> {
-        let mut lines = table
-            .lines()
-            .enumerate()
-            .filter(|(_, text)| !text.starts_with('#') && !text.is_empty());
-        let head = lines.next().map_or("", |(_, head)| head);
-        lines.map(move |(index, text)| Row { line: index + 1, head, text })
-    }
-
-    /// An error in a column.
-    pub(crate) fn error(&self, column: &str, why: &'static str) -> CellError {
-        let text = self.text(column).unwrap_or_default().to_owned();
-        CellError { line: self.line, column: column.to_owned(), text, why }
-    }
-
     /// A cell, which may be empty.
-    pub(crate) fn text(&self, column: &str) -> Result<&'a str, CellError> {
-        let index = self.head.split('\t').position(|name| name == column);
-        index.and_then(|index| self.text.split('\t').nth(index)).ok_or_else(|| CellError {
-            line: self.line,
-            column: column.to_owned(),
-            text: self.text.to_owned(),
-            why: "has no such column",
-        })
+    pub(crate) fn cell<T: FromStr>(&self, column: &'static str) -> Result<Option<T>, CellError> {
+        let text = self.1.get(column).copied().unwrap_or_default();
+        if text.is_empty() { Ok(None) } else { self.filled(column).map(Some) }
     }
 
-    /// A cell with text.
-    pub(crate) fn filled(&self, column: &str) -> Result<String, CellError> {
-        let text = self.text(column)?;
-        if text.is_empty() { Err(self.error(column, "is empty")) } else { Ok(text.to_owned()) }
+    /// A cell that must not be empty.
+    pub(crate) fn filled<T: FromStr>(&self, column: &'static str) -> Result<T, CellError> {
+        let text = self.1.get(column).copied().unwrap_or_default();
+        let value = text.parse().ok().filter(|_| !text.is_empty());
+        value.ok_or_else(|| CellError { line: self.0, column, text: text.to_owned() })
     }
+}
 
-    /// A cell with a number, or an empty one.
-    pub(crate) fn number<T: FromStr>(&self, column: &str) -> Result<Option<T>, CellError> {
-        let text = self.text(column)?;
-        if text.is_empty() {
-            return Ok(None);
-        }
-        text.parse().map(Some).map_err(|_| self.error(column, "is no number"))
-    }
+/// Parses a table, line by line.
+pub(crate) fn parse<'a, T>(
+    table: &'a str,
+    of: impl Fn(Row<'a>) -> Result<T, CellError>,
+) -> Result<Vec<T>, CellError> {
+    let mut lines = table.lines().enumerate().filter(|(_, text)| !text.starts_with('#'));
+    let head = lines.next().map_or("", |(_, head)| head);
+    let row = |(index, text): (usize, &'a str)| {
+        Row(index + 1, head.split('\t').zip(text.split('\t')).collect())
+    };
+    lines.map(|line| of(row(line))).collect()
 }
