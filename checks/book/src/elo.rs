@@ -245,7 +245,7 @@ pub(crate) fn record(root: &Path, study: &Study) -> Result<Record> {
     Ok(study.record(matches.budget()?, matches.curve))
 }
 
-fn shown(Estimate { elo, half }: Estimate) -> String {
+pub(crate) fn shown(Estimate { elo, half }: Estimate) -> String {
     format!("{elo:+.0} ± {half:.0}")
 }
 

@@ -26,6 +26,7 @@
 //! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
 //! | `compared board other` | what the record says of a board beside another, in sentences |
 //! | `elo matches`, `elo prices`, `elo time`, `elo example` | what twice the nodes are worth in Elo, what each board costs then, the check by time, and the same with the example engine, with whether that differs |
+//! | `elo calculator` | what each board is worth to an engine, as `polyboard elo` predicts it; in the book with sliders |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
 //! | `ids` | the ids of all representations |
 //! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
@@ -46,6 +47,7 @@ mod advice;
 mod board;
 mod bugs;
 mod built;
+mod calculator;
 mod drawing;
 mod elo;
 mod explorer;
@@ -244,6 +246,7 @@ impl Book {
                 let code = self.read(&tricks::code(rest))?;
                 tricks::ladder(&self.run(tricks::LADDER)?, &code, rest, form)
             }
+            ("elo", "calculator") => calculator::calculator(&self.study()?.speeds(), form),
             ("elo", _) => elo::part(rest, &self.root, self.study()?),
             ("fastest", "") => measured::fastest(measured::first(self.study()?)?),
             ("learned", "") => Ok(self.run(measured::LEARNED)?.learned_markdown()),

@@ -207,6 +207,9 @@ pub fn predict(
     shares: Vec<Share>,
     elo: impl Fn(f64) -> Estimate,
 ) -> Result<Prediction, PredictError> {
+    if from == to {
+        return error("--to", format!("{to:?} is the board that the engine has"));
+    }
     let times = shares.iter().map(|share| time(speeds, &share.operation, [from, to]));
     let times: Vec<[f64; 3]> = times.collect::<Result<_, _>>()?;
     // By G. M. Amdahl, 1967, with one end of the times and of the shares.
