@@ -271,3 +271,80 @@ pub fn by_doubling(doubling: Estimate, speed: f64) -> Estimate {
     let Estimate { elo, half } = doubling;
     Estimate { elo: elo * speed.log2(), half: half * speed.log2().abs() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Half and twice as fast as `bitboard`, with intervals.
+    fn speeds() -> Speeds {
+        let boards = [("bitboard", [1.0; 3]), ("x88", [0.4, 0.5, 0.625]), ("nibble", [2.0; 3])];
+        let of = |operation: &&str| {
+            (operation.to_string(), boards.map(|(id, speed)| (id.to_owned(), speed)).into())
+        };
+        ["legal", "see"].iter().map(of).collect()
+    }
+
+    fn share(operation: &str, share: f64, half: f64) -> Share {
+        Share { operation: operation.to_owned(), share, half }
+    }
+
+    fn near(found: f64, expected: f64) -> bool {
+        (found - expected).abs() < 1e-9
+    }
+
+    #[test]
+    fn an_interval_joins_speeds_shares_and_the_doubling() {
+        let worth = |speed| by_doubling(Estimate { elo: 100.0, half: 20.0 }, speed);
+        let shares = vec![share("legal", 0.3, 0.1), share("key", 0.1, 0.1)];
+        let found = predict(&speeds(), ["bitboard", "x88"], shares, worth).unwrap();
+        assert_eq!(found.times, [[1.6, 2.0, 2.5], [1.0; 3]]);
+        let speeds = [1.45, 1.3, 1.18].map(|time: f64| 1.0 / time);
+        assert!(found.speed.into_iter().zip(speeds).all(|(one, other)| near(one, other)));
+        let elo = |time: f64| -100.0 * time.log2();
+        assert!(near(found.elo.elo, elo(1.3)));
+        let halves = [elo(1.3) / 5.0, (elo(1.18) - elo(1.45)) / 2.0, (elo(1.2) - elo(1.4)) / 2.0];
+        let squares: f64 = halves.iter().map(|half| half * half).sum();
+        assert!(near(found.elo.half, squares.sqrt()), "{found:?}");
+    }
+
+    #[test]
+    fn a_slower_board_takes_a_greater_share() {
+        let moved =
+            on(&speeds(), &[share("legal", 0.2, 0.1), share("key", 0.3, 0.0)], "x88").unwrap();
+        // 0.4 and 0.3 beside the 0.5 of the engine.
+        assert!(near(moved[0].share, 0.4 / 1.2) && near(moved[0].half, 0.2 / 1.2), "{moved:?}");
+        assert!(near(moved[1].share, 0.3 / 1.2), "{moved:?}");
+        let unknown = on(&speeds(), &[share("captures", 0.2, 0.0)], "x88").unwrap_err();
+        assert!(unknown.to_string().starts_with("--from: \"x88\" was not timed at captures"));
+    }
+
+    #[test]
+    fn the_usual_shares_are_those_of_two_engines() {
+        let engines: BTreeSet<&str> = MEASURED.iter().map(|one| &*one.0).collect();
+        assert_eq!(engines.len(), 2);
+        let usual = usual();
+        let sum: f64 = usual.iter().map(|one| one.share).sum();
+        let all: f64 = MEASURED.iter().map(|one| one.2).sum();
+        assert!(near(sum, all / 200.0) && sum < 0.6, "{sum}");
+        assert!(usual.iter().all(|one| one.half <= one.share), "{usual:?}");
+        let tenth: f64 = scaled(&usual, 0.1).iter().map(|one| one.share).sum();
+        assert!(near(tenth, 0.1));
+    }
+
+    #[test]
+    fn a_pair_of_boards_stands_for_a_kind_of_change() {
+        for (from, to, expected) in [
+            ("bitboard", "bitboard+array8x8", Kind::ArrayBesideBitboards),
+            ("mailbox10x12+list", "bitboard", Kind::BitboardsForMailbox),
+            ("piece-list", "nibble", Kind::BitboardsForMailbox),
+            ("x88", "x88+list", Kind::PieceLists),
+            ("array8x8", "piece-list", Kind::PieceLists),
+        ] {
+            assert_eq!(kind(from, to), (expected, false), "{from} {to}");
+            assert_eq!(kind(to, from), (expected, true), "{to} {from}");
+        }
+        assert_eq!(kind("bitboard", "quad-bitboard"), (Kind::Storage, false));
+        assert_eq!(kind("x88", "mailbox12x12"), (Kind::Storage, false));
+    }
+}
