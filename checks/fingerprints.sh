@@ -4,7 +4,7 @@
 # `fingerprint`).
 #
 #   checks/fingerprints.sh [LEVEL...]     all levels by default; status 4 where a count has changed by more than half a
-#                                       percent, 3 with another compiler
+#                                       percent, 3 without the compiler of those
 #   checks/fingerprints.sh --renew        writes crates/polyboard-compare/data/fingerprints.tsv
 #
 # Needs Linux and a processor with AVX-512 for all levels: to renew, the levels that it lacks keep their counts, and the output
@@ -23,6 +23,16 @@ for argument in "$@"; do
     esac
 done
 
+# Counts of another compiler are other counts: to check, the code is compiled by the one of the file.
+compiler=$(rustc --version)
+was=$(sed -n 's/^# compiler: //p' "$file")
+if [[ -z $renew && $compiler != "$was" ]]; then
+    export RUSTUP_TOOLCHAIN
+    RUSTUP_TOOLCHAIN=$(cut --delimiter=' ' --fields=2 <<< "$was")
+    rustup toolchain install --profile minimal "$RUSTUP_TOOLCHAIN" >&2 ||
+        { echo "not checked: the counts are of $was, this is $compiler, and rustup cannot install that" >&2; exit 3; }
+fi
+
 RUSTFLAGS="" cargo build --quiet --release --package polyboard-benches --example instructions
 count=$target/release/examples/instructions
 kept=""
@@ -30,14 +40,6 @@ if [[ -z $levels ]]; then
     for level in $all; do
         if "$count" --has "$level"; then levels+=" $level"; else kept+=" $level"; fi
     done
-fi
-
-# Counts of another compiler are other counts.
-compiler=$(rustc --version)
-was=$(sed -n 's/^# compiler: //p' "$file")
-if [[ -z $renew && $compiler != "$was" ]]; then
-    echo "not checked: the counts are of $was, this is $compiler; with rustup: RUSTUP_TOOLCHAIN=$(cut -d' ' -f2 <<< "$was") $0" >&2
-    exit 3
 fi
 
 if [[ -z $renew ]]; then
