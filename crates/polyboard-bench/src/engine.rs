@@ -40,9 +40,9 @@ const PLIES: usize = 32;
 /// Numbers in the hash table: 16 MB, as engines have in matches at a fast pace.
 const SLOTS: usize = 1 << 21;
 
-/// Weights that a move adds to sums, as in a network, of 4 MB of them. Every engine has data and work of its own between two
+/// Weights that a move adds to sums, as in a network, of 8 MB of them. Every engine has data and work of its own between two
 /// questions to its board; with so much the boards differ as much as in the engine of the profile.
-const ROW: usize = 512;
+const ROW: usize = 1024;
 
 /// The memory of a walk. A new one for each walk: what it finds depends on what is in it.
 pub(crate) struct Walk {

@@ -71,7 +71,7 @@ impl Workload {
         Search(0) "search", "nodes", 400, "alpha-beta search with a classical evaluation",
             for "an engine";
         Engine(0) "engine", "nodes", 200, "what an engine asks: make moves, list, order, evaluate; a large table in between",
-            for "the board of an engine of one's own";
+            for "an engine with an evaluation or a network of its own";
         Evaluate "evaluate", "positions", 200, "compute the static evaluation of the search",
             for "a static evaluation";
         Legal "legal", "lists", 50, "list all legal moves of a position",

@@ -27,7 +27,7 @@ const WORK: [(Work, i64); 23] = [
     (Work::PerftNoBulk(2), 2_039),
     (Work::PerftCopy(2), 2_039),
     (Work::Search(2), 1_161),
-    (Work::Engine(1_000), 1_000),
+    (Work::Engine(1_000), 1_093),
     (Work::Evaluate, 58),
     (Work::Legal, 48),
     (Work::Captures, 8),
