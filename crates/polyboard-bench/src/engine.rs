@@ -13,22 +13,12 @@ use polyboard::{
 use crate::checksum::mixed;
 use crate::evaluate::{place, tapered};
 
-/// How often, of 1,024 times, in a main or a quiescence node.
-struct Times {
-    /// A score of the hash table stands in for the evaluation.
-    scored: u32,
-    /// The evaluation ends the node; in a main node it is not in check, and not the root.
-    pruned: u32,
-    /// An entry of the hash table ends it.
-    known: u32,
-    /// It ends after a move.
-    cut: u32,
-}
-
 // Chosen so that the counts of every operation for each move made are those of one profile: of the engine Svart in a search to depth
 // 12. Both are in "Do search, perft and engine predict engines?" in `benches/record/experiments.md`.
-const MAIN: Times = Times { scored: 220, pruned: 630, known: 66, cut: 205 };
-const QUIESCENCE: Times = Times { scored: 0, pruned: 470, known: 115, cut: 200 };
+/// How often, of 1,024 times, in a main and in a quiescence node: a score of the hash table stands in for the evaluation; the
+/// evaluation ends the node (a main node that is in check or the root aside); an entry of the table ends it; it ends after a move.
+const MAIN: [u32; 4] = [220, 630, 66, 205];
+const QUIESCENCE: [u32; 4] = [0, 470, 115, 200];
 /// A main node tries a null move; it asks whether a move gives check.
 const NULL: u32 = 128;
 const LATE: u32 = 331;
@@ -91,7 +81,7 @@ impl Walk {
     #[inline(always)]
     fn node(&mut self, board: &mut Keyed<impl Board>, lists: &mut [ScoredMoves], depth: i32) {
         let is_main = depth > 0;
-        let times = if is_main { MAIN } else { QUIESCENCE };
+        let [scored, pruned, known, cut] = if is_main { MAIN } else { QUIESCENCE };
         let Some((list, deeper)) = lists.split_first_mut() else { return };
         if depth >= 0 && board.search_end(100).is_some() {
             return self.add(1);
@@ -102,15 +92,15 @@ impl Walk {
             random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
             random >> 54 < of_1024.into()
         };
-        if !chance(times.scored) {
+        if !chance(scored) {
             self.add(evaluation(board));
         }
-        if !is_main && chance(times.pruned) {
+        if !is_main && chance(pruned) {
             return;
         }
         let slot = key as usize % SLOTS;
         self.add(self.table[slot]);
-        if chance(times.known) {
+        if chance(known) {
             return;
         }
         if is_main && !board.is_check() {
@@ -119,11 +109,20 @@ impl Walk {
                 self.visit(board, deeper, (depth - 3).max(0));
                 board.unmake_null(undo);
             }
-            if depth < DEPTH && chance(times.pruned) {
+            if depth < DEPTH && chance(pruned) {
                 return;
             }
         }
-        self.list(board, list, if is_main { MoveKinds::All } else { MoveKinds::Captures });
+        list.clear();
+        let kinds = if is_main { MoveKinds::All } else { MoveKinds::Captures };
+        board.legal_moves_into(kinds, list.unscored());
+        let history = &self.history[board.side_to_move().index()];
+        let role = |square| board.piece_at(square).map_or(0, |piece| piece.role.index() as i32);
+        // Captures by both pieces, other moves by their history.
+        list.score(|mv| match mv.is_capture() {
+            true => 100_000 + 8 * role(mv.to()) - role(mv.from()),
+            false => history[usize::from(mv.bits() & 0xfff)],
+        });
         while let Some((mv, _)) = list.next_best() {
             self.nodes += 1;
             let squares = usize::from(mv.bits() & 0xfff);
@@ -139,7 +138,7 @@ impl Walk {
                     self.visit(child, deeper, depth - 1);
                 },
             );
-            if chance(times.cut) || is_main && self.nodes >= self.most {
+            if chance(cut) || is_main && self.nodes >= self.most {
                 self.history[board.side_to_move().index()][squares] += depth.max(0);
                 break;
             }
@@ -151,19 +150,6 @@ impl Walk {
     fn add(&mut self, answer: u64) {
         self.sum = self.sum.rotate_left(1).wrapping_add(answer);
     }
-
-    /// Lists and scores moves: captures by both pieces, other moves by their history.
-    #[inline(always)]
-    fn list(&mut self, board: &Keyed<impl Board>, list: &mut ScoredMoves, kinds: MoveKinds) {
-        let history = &self.history[board.side_to_move().index()];
-        let role = |square| board.piece_at(square).map_or(0, |piece| piece.role.index() as i32);
-        list.clear();
-        board.legal_moves_into(kinds, list.unscored());
-        list.score(|mv| match mv.is_capture() {
-            true => 100_000 + 8 * role(mv.to()) - role(mv.from()),
-            false => history[usize::from(mv.bits() & 0xfff)],
-        });
-    }
 }
 
 /// Material and squares of all pieces, from their sets.
@@ -172,13 +158,10 @@ fn evaluation(board: &Keyed<impl Board>) -> u64 {
     let sets = board.piece_sets();
     let (mut score, mut phase) = (0, 0);
     for role in Role::ALL {
+        let of = |color| sets.by_piece(Piece::new(color, role));
         phase += [0, 1, 1, 2, 4, 0][role.index()] * sets.by_role(role).len() as i32;
-        for square in sets.by_piece(Piece::new(Color::White, role)) {
-            score += place::<White>(role, square);
-        }
-        for square in sets.by_piece(Piece::new(Color::Black, role)) {
-            score -= place::<Black>(role, square);
-        }
+        of(Color::White).into_iter().for_each(|square| score += place::<White>(role, square));
+        of(Color::Black).into_iter().for_each(|square| score -= place::<Black>(role, square));
     }
     tapered(score, phase) as u64
 }
