@@ -38,7 +38,7 @@ use crate::machine::Machine;
 use crate::report::PLAIN;
 use crate::run::{Board, Position, Run, Settings};
 
-/// Positions of all phases, with counts confirmed by other programs, as lines of EPD: for perfts and the search.
+/// Positions of all phases, with counts confirmed by other programs, as lines of EPD: for trees, which are perfts, the search and what an engine asks.
 pub const TREES: &str = include_str!("../data/compare.epd");
 
 /// Positions of real games, as lines of EPD: for single operations.
