@@ -13,7 +13,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 usage="usage: benches/record.sh NAME [--short] [--busy] [--dirty]"
-short=perft,search,evaluate,legal,captures,make-unmake,copy-play,attacked,clone
+short=perft,search,engine,evaluate,legal,captures,make-unmake,copy-play,attacked,clone
 most_busy=0.20
 
 name="" kind=whole busy="" dirty=""

@@ -73,7 +73,7 @@ mod linux {
 
     /// The counts of all boards, as many at once as there are cores.
     fn table(levels: &[Level]) -> Result<String, Box<dyn Error>> {
-        let names: Vec<&str> = Workload::ALL.into_iter().map(Workload::name).collect();
+        let names: Vec<&str> = counted().map(Workload::name).collect();
         let mut table = format!("level\tboard\t{}\n", names.join("\t"));
         let of_level = |&level: &Level| Backend::all().map(move |board| (level, board));
         let jobs: Vec<(Level, Backend)> = levels.iter().flat_map(of_level).collect();
@@ -101,16 +101,22 @@ mod linux {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// The workloads in the order of the columns.
+    fn counted() -> impl Iterator<Item = Workload> {
+        Workload::ALL.into_iter().filter(Workload::is_counted)
+    }
+
     /// The line of a board.
     fn count(level: Level, board: Backend) -> Result<String, String> {
-        let counted = count_each(level, board).map_err(|error| format!("{board}: {error}"));
-        let (names, counts) = counted?;
+        let found = count_each(level, board).map_err(|error| format!("{board}: {error}"));
+        let (names, counts) = found?;
         let of = |workload: Workload| {
-            let counted = names.split_whitespace().zip(&counts);
-            let least = counted.filter(|(name, _)| *name == workload.name()).map(|(_, n)| n).min();
+            let found = names.split_whitespace().zip(&counts);
+            let least = found.filter(|(name, _)| *name == workload.name()).map(|(_, n)| n).min();
             least.map_or("-".to_owned(), u64::to_string)
         };
-        Ok(format!("{level}\t{board}\t{}\n", Workload::ALL.map(of).join("\t")))
+        let counts: Vec<String> = counted().map(of).collect();
+        Ok(format!("{level}\t{board}\t{}\n", counts.join("\t")))
     }
 
     /// The names of the counted operations, and the counts.

@@ -113,7 +113,8 @@ mod tests {
         for level in ["baseline", "bmi2", "avx512"] {
             for board in polyboard::Backend::all() {
                 let counts = built_in.of(level, board.id()).unwrap_or_else(|| panic!("{board}"));
-                assert!(Workload::ALL.iter().all(|workload| counts[workload.name()] > 0));
+                let mut counted = Workload::ALL.iter().filter(|workload| workload.is_counted());
+                assert!(counted.all(|workload| counts[workload.name()] > 0), "{board}");
             }
         }
         assert!(built_in.differences(built_in).is_empty());

@@ -136,6 +136,13 @@ impl Workload {
     /// The perfts that make every move.
     pub const NO_BULK: [Workload; 2] = [Workload::ALL[2], Workload::ALL[3]];
 
+    /// Whether its instructions are part of a [fingerprint](crate::fingerprint). Those of an engine are not: most of them are not the
+    /// board's.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        *self != Workload::ENGINE
+    }
+
     /// The name on command lines and in reports: lower case, no spaces.
     #[must_use]
     pub fn name(self) -> &'static str {

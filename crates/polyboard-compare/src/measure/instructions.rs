@@ -24,7 +24,7 @@ pub fn mark_each_operation(board: BenchmarkSubject, mut mark: impl FnMut()) -> V
     let positions = POSITIONS.map(|fen| Position::from_fen(fen).expect("a valid position"));
     let mut runner = board.runner(&positions);
     let mut marked = Vec::new();
-    for workload in Workload::ALL {
+    for workload in Workload::ALL.into_iter().filter(|workload| workload.is_counted()) {
         let (depth, order, times): (u32, &[u32], usize) = match workload.name() {
             "search" => (2, &[0], 1),
             "perft" | "perft-two-ply" => (2, &[0, 1], 1),

@@ -40,7 +40,9 @@ impl Findings {
         let is_latest = self.run.machine.commit == latest;
         let has_fingerprints = self.run.boards.iter().any(|board| !board.instructions.is_empty());
         let is_current = |board: &Board, workload: Workload| {
-            let name = workload.name();
+            // What an engine asks is what a search asks, in other proportions.
+            let counted = if workload.is_counted() { workload } else { Workload::SEARCH };
+            let name = counted.name();
             match code.of(&level, &board.id) {
                 Some(counts) if !board.instructions.is_empty() => {
                     is_same(counts.get(name).copied(), board.instructions.get(name).copied())
