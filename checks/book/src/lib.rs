@@ -57,6 +57,7 @@ pub mod marks;
 mod measured;
 mod representations;
 mod runs;
+mod sequential;
 mod shared;
 mod source;
 mod steps;
