@@ -81,6 +81,12 @@ use representations::{Representation, with_missing};
 /// What the command repeats of the records.
 const RECORD: &str = "crates/polyboard-compare/data/record.json";
 
+/// Tables that the command has in it, and the copies in its package.
+const TABLES: [(&str, &str); 2] = [
+    ("docs/data/field.tsv", "crates/polyboard-compare/data/field.tsv"),
+    ("docs/data/scaling.tsv", "crates/polyboard-compare/data/scaling.tsv"),
+];
+
 /// The repository that the book is about.
 #[derive(Debug)]
 pub struct Book {
@@ -270,6 +276,9 @@ impl Book {
         }
         made.extend(guide::made(&self.root, &made)?);
         made.push((self.root.join(RECORD), elo::record(&self.root, self.study()?)?.to_json()));
+        for (table, copy) in TABLES {
+            made.push((self.root.join(copy), self.read(table)?));
+        }
         Ok(made)
     }
 

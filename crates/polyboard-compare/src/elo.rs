@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub const Z: f64 = 1.96;
 
 /// A number of Elo with half the width of its 95 % interval.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Estimate {
     /// Elo.
     pub elo: f64,

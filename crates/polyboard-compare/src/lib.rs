@@ -23,6 +23,7 @@
 //! | [`run`], [`machine`] | a run as it is saved, with its machine and build |
 //! | [`stats`], [`elo`] | the median of repeated measurements with its interval; what speed is worth in Elo |
 //! | [`findings`], [`study`], [`record`] | what follows from one run, from several, and what the record of this workspace says |
+//! | [`field`] | what engines published of changes of their board |
 //! | [`document`], [`html`], [`text`] | parts of reports, pages, numbers in words |
 
 #![forbid(unsafe_code)]
@@ -30,6 +31,7 @@
 mod csv;
 pub mod document;
 pub mod elo;
+pub mod field;
 pub mod findings;
 pub mod html;
 mod learned;
@@ -47,6 +49,7 @@ pub mod study;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod tsv;
 mod verdict;
 mod warnings;
 pub mod workload;
