@@ -26,6 +26,8 @@
 //! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
 //! | `compared board other` | what the record says of a board beside another, in sentences |
 //! | `elo matches`, `elo prices`, `elo time`, `elo example` | what twice the nodes are worth in Elo, what each board costs then, the check by time, and the same with the example engine, with whether that differs |
+//! | `field part` | the field's record: `kinds`, `follows`, `early`, `scaling`, `predicted` beside published, `apart` |
+//! | `results kind` | the published results of a kind of change as a picture, with what is predicted |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
 //! | `ids` | the ids of all representations |
 //! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
@@ -49,6 +51,7 @@ mod built;
 mod drawing;
 mod elo;
 mod explorer;
+mod field;
 mod figure;
 mod guide;
 mod layout;
@@ -177,6 +180,7 @@ impl Book {
             "figure" => figure::draw(rest)?,
             "layout" => layout::draw(rest)?,
             "surprise" => surprise::draw(rest)?,
+            "results" => field::draw(rest, self.study()?)?,
             _ => return Ok(None),
         }))
     }
@@ -246,6 +250,7 @@ impl Book {
                 tricks::ladder(&self.run(tricks::LADDER)?, &code, rest, form)
             }
             ("elo", _) => elo::part(rest, &self.root, self.study()?),
+            ("field", _) => field::part(rest, self.study()?),
             ("fastest", "") => measured::fastest(measured::first(self.study()?)?),
             ("learned", "") => Ok(self.run(measured::LEARNED)?.learned_markdown()),
             ("wait", "") => built::sentence(&self.read(built::BUILD)?),

@@ -97,10 +97,14 @@ pub struct Line {
     pub language: String,
     /// What the new board gained; `None` also if no interval was published.
     pub elo: Option<Estimate>,
+    /// The same without an interval, if none was published.
+    pub bare: Option<f64>,
     /// How many games were played.
     pub games: Option<u64>,
     /// Seconds for a game and for each move, `8+0.08`; or a limit by nodes; may be empty.
     pub time_control: String,
+    /// The two hypotheses of a sequential test in Elo, as printed: `0,5`; may be empty.
+    pub bounds: String,
     /// How the test ended, if that was said.
     pub outcome: Option<Outcome>,
     /// How many times as many nodes a second.
@@ -122,8 +126,10 @@ impl Line {
             date: row.filled("date")?,
             language: row.filled("language")?,
             elo: row.cell("elo")?.zip(half).map(|(elo, half)| Estimate { elo, half }),
+            bare: row.cell("elo")?.filter(|_| half.is_none()),
             games: row.cell("games")?,
             time_control: row.cell("time_control")?.unwrap_or_default(),
+            bounds: row.cell("sprt_bounds")?.unwrap_or_default(),
             outcome: row.cell("outcome")?,
             nps: row.cell("nps")?,
             perft: row.cell("perft")?,
