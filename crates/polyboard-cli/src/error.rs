@@ -11,6 +11,7 @@ use polyboard::hashed::unique::{FileError, UniqueError};
 use polyboard::processor::LimitError;
 use polyboard::{FromFenError, PositionErrorKinds, SanError};
 use polyboard_compare::measure::MeasureError;
+use polyboard_compare::predict::PredictError;
 use polyboard_compare::run::ReadError;
 use serde::Serialize;
 
@@ -106,6 +107,12 @@ pub(crate) enum Error {
     SeveralRuns,
     #[error(transparent)]
     SavedRun(#[from] ReadError),
+    #[error("no saved runs (run*.json) in {0}")]
+    NoRuns(String),
+    #[error("--share: {0:?} has no percent sign: 20%, or make-unmake=6%,captures=4%")]
+    NoPercent(String),
+    #[error(transparent)]
+    Predict(#[from] PredictError),
     #[error(transparent)]
     Measure(#[from] MeasureError),
     #[error("cannot start threads: {0}")]

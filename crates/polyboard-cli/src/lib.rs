@@ -12,6 +12,7 @@ mod compare;
 mod count;
 mod decode;
 mod document;
+mod elo;
 mod encode;
 mod error;
 mod fen;
@@ -107,6 +108,7 @@ signal (Ctrl-C). Colors obey NO_COLOR and CLICOLOR_FORCE.
 enum Command {
     Compare(compare::Args),
     Report(report::Args),
+    Elo(elo::Args),
     Verify(verify::Args),
     Perft(perft::Args),
     Unique(unique::Args),
@@ -128,6 +130,7 @@ impl Command {
         match self {
             Command::Compare(args) => compare::run(&args, out),
             Command::Report(args) => report::run(&args, out),
+            Command::Elo(args) => elo::run(&args, out),
             Command::Verify(args) => verify::run(&args, out),
             Command::Perft(args) => perft::run(&args, out),
             Command::Unique(args) => unique::run(&args, out),

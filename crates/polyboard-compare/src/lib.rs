@@ -23,7 +23,7 @@
 //! | [`run`], [`machine`] | a run as it is saved, with its machine and build |
 //! | [`stats`], [`elo`] | the median of repeated measurements with its interval; what speed is worth in Elo |
 //! | [`findings`], [`study`], [`record`] | what follows from one run, from several, and what the record of this workspace says |
-//! | [`field`] | what engines published of changes of their board |
+//! | [`field`], [`predict`] | what engines published of changes of their board; what another board is worth to an engine |
 //! | [`document`], [`html`], [`text`] | parts of reports, pages, numbers in words |
 
 #![forbid(unsafe_code)]
@@ -39,6 +39,7 @@ pub mod machine;
 #[cfg(feature = "measure")]
 pub mod measure;
 mod page;
+pub mod predict;
 mod race;
 pub mod record;
 mod report;

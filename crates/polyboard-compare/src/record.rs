@@ -12,11 +12,15 @@ use crate::workload::Workload;
 static RECORD: LazyLock<Record> =
     LazyLock::new(|| serde_json::from_str(include_str!("../data/record.json")).expect("tested"));
 
+/// How many times as fast as `bitboard`: by operation and board the low end, the median over the machines, the high end.
+pub type Speeds = BTreeMap<String, BTreeMap<String, [f64; 3]>>;
+
 /// What follows from a study.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Record {
     /// The machines, in words.
-    pub(crate) machines: String,
+    pub machines: String,
     /// By workload, the boards that are among the fastest on every machine; none if that depends on the machine.
     pub(crate) take: BTreeMap<String, Vec<String>>,
     /// By workload, the part by which other orders of the same functions moved a ratio at most.
@@ -24,10 +28,14 @@ pub struct Record {
     /// Nodes for a move, and what a change of their number is worth there.
     pub(crate) budget: f64,
     pub(crate) curve: Curve,
+    /// The speeds of single operations.
+    pub speeds: Speeds,
 }
 
 impl Record {
-    pub(crate) fn built_in() -> &'static Record {
+    /// The record of this workspace.
+    #[must_use]
+    pub fn built_in() -> &'static Record {
         &RECORD
     }
 

@@ -9,7 +9,7 @@ use crate::elo::Curve;
 use crate::findings::Findings;
 use crate::machine::Machine;
 use crate::race::Race;
-use crate::record::Record;
+use crate::record::{Record, Speeds};
 use crate::run::ReadError;
 use crate::section::{Section, ids};
 use crate::stats::{Spread, spread};
@@ -202,7 +202,22 @@ impl Study {
             layout: Workload::ALL.iter().filter_map(of_layout).collect(),
             budget,
             curve,
+            speeds: self.speeds(),
         }
+    }
+
+    /// The speeds of single operations, as [`times`](Self::times) with four decimals.
+    #[must_use]
+    pub fn speeds(&self) -> Speeds {
+        let of = |workload: Workload| {
+            let of_board = |board: String| {
+                let times = self.times(workload.name(), &board)?;
+                Some((board, times.map(|time| (time * 1e4).round() / 1e4)))
+            };
+            let boards = self.boards(workload).into_iter().filter_map(of_board);
+            (workload.name().to_owned(), boards.collect())
+        };
+        Workload::ALL.into_iter().filter(|workload| !workload.is_tree()).map(of).collect()
     }
 
     /// The greatest [shift](Measured::shift) of a ratio to the bitboard. `None` without builds of other layouts.
