@@ -26,7 +26,7 @@
 //! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
 //! | `compared board other` | what the record says of a board beside another, in sentences |
 //! | `elo matches`, `elo prices`, `elo time`, `elo example` | what twice the nodes are worth in Elo, what each board costs then, the check by time, and the same with the example engine, with whether that differs |
-//! | `field part` | the field's record: `kinds`, `follows`, `early`, `scaling`, `predicted` beside published, `apart` |
+//! | `field part` | the field's record: `kinds`, `follows`, `early`, `scaling`, and `predicted` beside published |
 //! | `results kind` | the published results of a kind of change as a picture, with what is predicted |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
 //! | `ids` | the ids of all representations |
@@ -60,7 +60,6 @@ pub mod marks;
 mod measured;
 mod representations;
 mod runs;
-mod sequential;
 mod shared;
 mod source;
 mod steps;
@@ -250,7 +249,7 @@ impl Book {
                 tricks::ladder(&self.run(tricks::LADDER)?, &code, rest, form)
             }
             ("elo", _) => elo::part(rest, &self.root, self.study()?),
-            ("field", _) => field::part(rest, self.study()?),
+            ("field", _) => field::part(rest, self.study()?, &self.read(field::CORRECTED)?),
             ("fastest", "") => measured::fastest(measured::first(self.study()?)?),
             ("learned", "") => Ok(self.run(measured::LEARNED)?.learned_markdown()),
             ("wait", "") => built::sentence(&self.read(built::BUILD)?),

@@ -103,8 +103,6 @@ pub struct Line {
     pub games: Option<u64>,
     /// Seconds for a game and for each move, `8+0.08`; or a limit by nodes; may be empty.
     pub time_control: String,
-    /// The two hypotheses of a sequential test in Elo, as printed: `0,5`; may be empty.
-    pub bounds: String,
     /// How the test ended, if that was said.
     pub outcome: Option<Outcome>,
     /// How many times as many nodes a second.
@@ -129,7 +127,6 @@ impl Line {
             bare: row.cell("elo")?.filter(|_| half.is_none()),
             games: row.cell("games")?,
             time_control: row.cell("time_control")?.unwrap_or_default(),
-            bounds: row.cell("sprt_bounds")?.unwrap_or_default(),
             outcome: row.cell("outcome")?,
             nps: row.cell("nps")?,
             perft: row.cell("perft")?,
