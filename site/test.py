@@ -38,7 +38,7 @@ class Handler(browsers.Handler):
 
 
 def pages(site):
-    """The landing page, and the pages of the book with figures or with the field that finds a bug."""
+    """The landing page, and the pages of the book with figures with the field that finds a bug or with the calculator."""
     chapters = sorted((site / "book").rglob("*.html"))
     with_figures = [page for page in chapters if "data-figure=" in page.read_text(encoding="utf-8")]
     # mdBook copies the first chapter; no figure is missing.
@@ -46,7 +46,7 @@ def pages(site):
     known = {line.split(b"\t")[0].decode() for line in Handler.native.splitlines()}
     if names != known:
         sys.exit(f"figures without a chapter, or unknown: {sorted(names ^ known)}")
-    with_field = [page for page in chapters if 'id="find-bug"' in page.read_text(encoding="utf-8")]
+    with_field = [page for page in chapters if re.search('id="(find-bug|calculator)"', page.read_text(encoding="utf-8"))]
     return ["index.html"] + [str(page.relative_to(site)) for page in with_figures + with_field]
 
 

@@ -225,6 +225,42 @@ export async function testBugs(finder) {
   });
 }
 
+export async function testCalculator(calculator, predict) {
+  const { element, record, from, to, share, doubling } = calculator;
+  const [head, ...rows] = [...document.querySelectorAll("main table")].map((table) => [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent.trim()))).find(([head]) => head[0].startsWith("in place of"));
+  const set = ({ input }, value) => {
+    input.value = value;
+    input.dispatchEvent(new Event("input"));
+  };
+  await report({
+    "the arithmetic is that of the table": () => {
+      const known = rows.filter(([, cell]) => cell !== "-");
+      equal(known.length > 10, true, `${known.length} boards`);
+      for (const [board, ...cells] of known) {
+        for (const [index, cell] of cells.entries()) {
+          const { elo, half } = predict(record, "bitboard", board, parseFloat(head[index + 1]) / 100, record.doubling);
+          const [left, right] = cell.split(" ± ").map(Number);
+          equal(Math.abs(elo - left) <= 0.501 && Math.abs(half - right) <= 0.501, true, `${board}: ${elo} ± ${half} is ${cell}`);
+        }
+      }
+    },
+
+    "sliders and boards change the answer": () => {
+      const answers = new Set([calculator.answer.textContent]);
+      for (const [slider, value] of [[share, 40], [doubling, 70]]) answers.add((set(slider, value), calculator.answer.textContent));
+      to.select.value = "mailbox10x12+list";
+      to.select.dispatchEvent(new Event("change"));
+      answers.add(calculator.answer.textContent);
+      equal(answers.size, 4, [...answers].join("; "));
+      equal(calculator.command.textContent, "polyboard elo --from bitboard --to mailbox10x12+list --share 40% --doubling 70", "command");
+      from.select.value = to.select.value;
+      from.select.dispatchEvent(new Event("change"));
+      equal(calculator.answer.textContent, "The same board.", "one board");
+      equal(element.querySelectorAll("label").length, 4, "labels");
+    },
+  });
+}
+
 export async function testLanding(landing) {
   // The first page also waits for the browser to start. The server forbids a cache, so all is loaded again.
   if (!location.search.endsWith("again")) return location.replace("?test=again");

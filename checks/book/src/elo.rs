@@ -10,7 +10,7 @@ use polyboard_compare::text::grouped;
 use polyboard_compare::{Record, Study};
 use serde::Deserialize;
 
-use crate::{field, measured};
+use crate::measured;
 
 /// The board that the engine of the matches has.
 pub(crate) const BASE: &str = "bitboard";
@@ -138,13 +138,12 @@ impl Matches {
             if board != BASE && !run.is_peer(board) {
                 let search = study.times("search", board).context("no search")?;
                 let own = shown(self.curve.price(budget, search));
-                let measured = shown(field::rule::board([BASE, board], "8+0.08")?);
-                let row = format!("| `{board}` | {:.2} | {own} | {measured} |\n", search[1]);
+                let row = format!("| `{board}` | {:.2} | {own} |\n", search[1]);
                 lines.push((search[1], row));
             }
         }
         lines.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let head = "| board | speed of the search | this engine | a measured engine |\n| --- | ---: | ---: | ---: |\n";
+        let head = "| board | speed of the search | Elo |\n| --- | ---: | ---: |\n";
         Ok(head.to_owned() + &lines.into_iter().map(|line| line.1).collect::<String>())
     }
 
@@ -221,7 +220,7 @@ pub(crate) fn record(root: &Path, study: &Study) -> Result<Record> {
     Ok(study.record(matches.budget()?, matches.curve))
 }
 
-fn shown(Estimate { elo, half }: Estimate) -> String {
+pub(crate) fn shown(Estimate { elo, half }: Estimate) -> String {
     format!("{elo:+.0} ± {half:.0}")
 }
 

@@ -1,7 +1,7 @@
 //! What engines published of changes of their board, beside what is predicted: see [`polyboard_compare::field`].
 
 mod chart;
-pub(crate) mod rule;
+mod rule;
 
 use anyhow::{Context, Result, bail};
 use polyboard_compare::elo::Estimate;

@@ -39,6 +39,10 @@ pub(crate) fn head(page: &Path, names: &[&str]) -> String {
     if has(&["figure"]) {
         head += &format!("<script type=\"module\" src=\"{}\"></script>\n\n", file("figures.js"));
     }
+    if names.contains(&"elo calculator") {
+        let file = file("calculator.js");
+        head += &format!("<script type=\"module\" src=\"{file}\"></script>\n\n");
+    }
     head
 }
 

@@ -28,6 +28,7 @@
 //! | `elo matches`, `elo prices`, `elo time`, `elo example` | what twice the nodes are worth in Elo, what each board costs then, the check by time, and the same with the example engine, with whether that differs |
 //! | `field part` | the field's record: `kinds`, `follows`, `early`, `scaling`, and `predicted` beside published |
 //! | `results kind` | the published results of a kind of change as a picture, with what is predicted |
+//! | `elo calculator` | what each board is worth to an engine, as `polyboard elo` predicts it; in the book with sliders |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
 //! | `ids` | the ids of all representations |
 //! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
@@ -48,6 +49,7 @@ mod advice;
 mod board;
 mod bugs;
 mod built;
+mod calculator;
 mod drawing;
 mod elo;
 mod explorer;
@@ -248,6 +250,7 @@ impl Book {
                 let code = self.read(&tricks::code(rest))?;
                 tricks::ladder(&self.run(tricks::LADDER)?, &code, rest, form)
             }
+            ("elo", "calculator") => calculator::calculator(&self.study()?.speeds(), form),
             ("elo", _) => elo::part(rest, &self.root, self.study()?),
             ("field", _) => field::part(rest, self.study()?, &self.read(field::CORRECTED)?),
             ("fastest", "") => measured::fastest(measured::first(self.study()?)?),

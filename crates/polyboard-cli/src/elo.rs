@@ -45,7 +45,7 @@ pub(crate) struct Args {
     to: String,
     /// The share of its time that the engine spends on the board: in all, 20%, or by operation,
     /// make-unmake=6%,captures=4%
-    #[arg(long, value_name = "PERCENT", conflicts_with = "profile")]
+    #[arg(long, value_name = "PERCENT", conflicts_with = "profile", allow_hyphen_values = true)]
     share: Option<String>,
     /// A table of operations and percent
     #[arg(long, value_name = "FILE")]
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = nodes, conflicts_with_all = ["doubling", "time_control"])]
     nodes: Option<f64>,
     /// The Elo of a doubling
-    #[arg(long, value_name = "ELO", value_parser = elo, conflicts_with = "time_control")]
+    #[arg(long, value_name = "ELO", value_parser = elo, allow_hyphen_values = true, conflicts_with = "time_control")]
     doubling: Option<f64>,
     /// The worth of a doubling as engines published it: seconds for a game and for each move
     #[arg(long, value_name = "TIME", value_parser = time_control, default_value = "8+0.08")]
@@ -96,6 +96,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     };
     let boards = [&*args.from, &*args.to];
     let shares = args.shares(speeds)?;
+    let way = match (&args.profile, &args.share) {
+        (None, None) => "the mean of the engines that were measured",
+        _ => "as given",
+    };
     let (doubling, of) = match (args.nodes, args.doubling) {
         (Some(nodes), _) => (
             predict::by_nodes(nodes, 2.0),
@@ -113,7 +117,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         write_json(out, &prediction)?;
     } else {
         let doubling = format!("{}, {of}", shown(doubling));
-        document::write(&parts(boards, &prediction, doubling, machines), out)?;
+        document::write(&parts(boards, &prediction, [way, &doubling, &machines]), out)?;
     }
     Ok(Status::Right)
 }
@@ -168,37 +172,38 @@ fn shown(Estimate { elo, half }: Estimate) -> String {
 fn parts(
     [from, to]: [&str; 2],
     prediction: &Prediction,
-    doubling: String,
-    machines: String,
+    [way, doubling, machines]: [&str; 3],
 ) -> Vec<Part> {
     let Prediction { shares, times, speed: [slow, speed, fast], elo, kind, .. } = prediction;
     let share = |share: f64| format!("{:.1} %", 100.0 * share);
     let sum = shares.iter().map(|share| share.share).sum();
     let row = |(one, [low, time, high]): (&Share, &[f64; 3])| {
-        let of = one.operation.clone();
-        [of, share(one.share), format!("{time:.3}"), format!("{low:.3} to {high:.3}")]
+        let [time, interval] = match low < high {
+            true => [format!("{time:.3}"), format!("{low:.3} to {high:.3}")],
+            false => ["1".to_owned(), "not timed".to_owned()],
+        };
+        [one.operation.clone(), share(one.share), time, interval]
     };
     let rows = shares.iter().zip(times).map(row).collect();
     let published = |line: &&Line| {
+        let Line { engine, change, time_control, reference, .. } = line;
+        let places = [time_control, reference].map(String::as_str);
+        let places: Vec<&str> = places.into_iter().filter(|place| !place.is_empty()).collect();
         let elo = line.elo.map_or_else(String::new, shown);
-        let (engine, reference) = (line.engine.clone(), line.reference.clone());
-        [elo, engine, line.change.clone(), line.time_control.clone(), reference]
+        format!("{elo}  {engine}: {change} ({})", places.join(", "))
     };
-    let way = if prediction.reversed { ", the other way round" } else { "" };
+    let turned = if prediction.reversed { ", the other way round" } else { "" };
     vec![
         Part::Heading(format!("From {from} to {to}")),
         Part::Facts(vec![
             Fact::plain("Elo", shown(*elo)),
             Fact::plain("speed", format!("{speed:.3} times ({slow:.3} to {fast:.3})")),
-            Fact::plain("share", format!("{} of the time is spent on {from}", share(sum))),
+            Fact::plain("share", format!("{} of the time on {from}, {way}", share(sum))),
             Fact::plain("doubling", doubling),
             Fact::plain("record", machines),
         ]),
         Part::Table(Table::new(["operation", ">share", ">time", "interval"], rows)),
-        Part::Heading(format!("Published: {}{way}", kind.meaning())),
-        Part::Table(Table::new(
-            ["Elo", "engine", "change", "games", "reference"],
-            prediction.nearest.iter().map(published).collect(),
-        )),
+        Part::Heading(format!("Published: {}{turned}", kind.meaning())),
+        Part::List(prediction.nearest.iter().map(published).collect()),
     ]
 }

@@ -230,6 +230,9 @@ pub fn predict(
     shares: Vec<Share>,
     elo: impl Fn(f64) -> Estimate,
 ) -> Result<Prediction, PredictError> {
+    if from == to {
+        return error("--to", format!("{to:?} is the board that the engine has"));
+    }
     let times = shares.iter().map(|share| time(speeds, &share.operation, [from, to]));
     let times: Vec<[f64; 3]> = times.collect::<Result<_, _>>()?;
     let (speed, gain) = amdahl(&shares, &times, elo);

@@ -214,7 +214,9 @@ impl Study {
                 let times = self.times(workload.name(), &board)?;
                 Some((board, times.map(|time| (time * 1e4).round() / 1e4)))
             };
-            let boards = self.boards(workload).into_iter().filter_map(of_board);
+            let is_peer = |board: &str| self.runs.iter().any(|run| run.findings.is_peer(board));
+            let boards = self.boards(workload).into_iter().filter(|board| !is_peer(board));
+            let boards = boards.filter_map(of_board);
             (workload.name().to_owned(), boards.collect())
         };
         Workload::ALL.into_iter().filter(|workload| !workload.is_tree()).map(of).collect()

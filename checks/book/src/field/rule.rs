@@ -53,7 +53,7 @@ fn worth(time_control: &str) -> impl Fn(f64) -> Estimate + Copy {
 }
 
 /// What another board is worth to an engine that spends on the old one what the measured engines would.
-pub(crate) fn board([from, to]: [&str; 2], time_control: &str) -> Result<Estimate> {
+fn board([from, to]: [&str; 2], time_control: &str) -> Result<Estimate> {
     let speeds = &Record::built_in().speeds;
     let shares = predict::on(speeds, &predict::usual(), from)?;
     Ok(predict::predict(speeds, [from, to], shares, worth(time_control))?.elo)

@@ -4,6 +4,7 @@ mod cli;
 mod common;
 mod compare;
 mod dialog;
+mod elo;
 mod encodings;
 mod games;
 mod jobs;

@@ -1,0 +1,49 @@
+//! The figure that predicts what another board is worth to an engine: `polyboard elo` in a page.
+
+use anyhow::Result;
+use polyboard_compare::field::doubling;
+use polyboard_compare::predict::{Share, by_doubling, on, predict, scaled, usual};
+use polyboard_compare::record::Speeds;
+use serde_json::json;
+
+use crate::Form;
+use crate::elo::{BASE, shown};
+
+/// The seconds for a game at which a doubling is taken from the published tests.
+const GAME: f64 = 8.0;
+
+/// Parts of the time, in percent, that the table has columns for.
+const SHARES: [f64; 3] = [10.0, 20.0, 40.0];
+
+/// What each board is worth in place of [`BASE`], as a table; in the book with the record for `site/page/calculator.js`.
+pub(crate) fn calculator(speeds: &Speeds, form: Form) -> Result<String> {
+    let (usual, worth) = (usual(), doubling(GAME));
+    let shares: Vec<Share> = on(speeds, &usual, BASE)?;
+    let mut rows = Vec::new();
+    for board in speeds["legal"].keys().filter(|board| *board != BASE) {
+        let predicted = SHARES.map(|share| {
+            let shares = scaled(&shares, share / 100.0);
+            predict(speeds, [BASE, board], shares, |speed| by_doubling(worth, speed))
+        });
+        let [first, second, third] = predicted;
+        let [first, second, third] = [first?, second?, third?].map(|one| one.elo);
+        let cells = [first, second, third].map(shown).join(" | ");
+        rows.push((second.elo, format!("| `{board}` | {cells} |\n")));
+    }
+    rows.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let [first, second, third] = SHARES;
+    let table = format!(
+        "A doubling is worth {} Elo here, as published for {GAME} seconds for a game.\n\n\
+         | in place of `{BASE}` | {first} % of the time on the board | {second} % | {third} % |\n\
+         | --- | ---: | ---: | ---: |\n{}",
+        shown(worth),
+        rows.into_iter().map(|row| row.1).collect::<String>(),
+    );
+    if form == Form::Page {
+        return Ok(table);
+    }
+    let is_asked = |name: &String| usual.iter().any(|share| share.operation == *name);
+    let asked: Speeds = speeds.clone().into_iter().filter(|(name, _)| is_asked(name)).collect();
+    let record = json!({"speeds": asked, "shares": usual, "doubling": worth});
+    Ok(format!("<div id=\"calculator\" data-record='{record}'></div>\n\n{table}"))
+}
