@@ -55,8 +55,8 @@ pub(crate) fn draw(name: &str, study: &Study) -> Result<Drawing> {
     let about = format!("{} results: {}", rows.len(), kind.meaning());
     let bare = field::lines().iter().filter(|line| line.kind == kind && line.elo.is_none());
     let bare: Vec<String> = bare.map(without_interval).collect();
-    let caption = if bare.is_empty() { "" } else { " Without an interval: " };
-    let caption = format!("*{about}.*{caption}{}", bare.join("; "));
+    let [before, after] = if bare.is_empty() { ["", ""] } else { [" Without an interval: ", "."] };
+    let caption = format!("*{about}.*{before}{}{after}", bare.join("; "));
     Ok(Drawing {
         name: format!("field-{name}"),
         live: format!("<figure class=\"field\">{live}</figure>\n\n{caption}\n"),
@@ -110,12 +110,13 @@ fn kinds(table: &str) -> String {
         let fair = mean(rows.iter().map(|one| corrected(one, table).unwrap_or(one.1.elo)));
         let (median, words) = (quantile(&rows, 0.5), kind.meaning());
         format!(
-            "| {words} | {above}, {unclear}, {below} | {median:+.1} | {all:+.1} | {fair:+.1} |\n"
+            "| {words} | {above}, {unclear}, {below} | {median:+.1} | {all:+.1}, {fair:+.1} |\n"
         )
     };
     let kinds = Kind::ALL.iter().filter(|kind| **kind != Kind::SpeedNote);
-    "| change | gains, unclear, losses | median | mean | corrected |\n| --- | ---: | ---: | ---: | ---: |\n"
-        .to_owned() + &kinds.map(row).collect::<String>()
+    "| change | gains, unclear, losses | median | mean, corrected |\n| --- | ---: | ---: | ---: |\n"
+        .to_owned()
+        + &kinds.map(row).collect::<String>()
 }
 
 /// What follows from the record, in three sentences.

@@ -14,7 +14,7 @@ const PLOT: [f64; 2] = [92.0, 336.0];
 /// The page gives colors; a file has its own.
 const STYLE: &str = "<style>.field text{font:11px system-ui,sans-serif;fill:var(--fg)}.field a:hover text{text-decoration:underline}\
 .field .value{text-anchor:end;font-variant-numeric:tabular-nums}.field .axis{text-anchor:middle}.field path{stroke:var(--fg);stroke-width:1.2}\
-.field .grid{opacity:.2}.field .Passed,.field .Failed{fill:var(--fg)}.field .mark{fill:var(--bg)}.field .beyond{fill:var(--fg)}\
+.field .grid{opacity:.2}.field .mark{fill:var(--bg)}.field :is(.Passed,.Failed,.beyond){fill:var(--fg)}\
 .field rect{fill:var(--links);opacity:.3}.field .middle{stroke:var(--links);stroke-width:2.5}</style>";
 const COLORS: &str = "<style>.field{--fg:#1b1f24;--bg:#fff;--links:#0a5cb8;background:var(--bg)}\
 @media(prefers-color-scheme:dark){.field{--fg:#e6edf3;--bg:#0d1117;--links:#6cb0ff}}</style>";
@@ -29,7 +29,7 @@ fn x(elo: f64) -> f64 {
 /// The point of a result: a dot if a sequential test ended at a bound, a ring otherwise, an arrow beyond the scale.
 fn mark(outcome: Option<Outcome>, elo: f64, y: f64) -> String {
     let at = x(elo);
-    if elo < ELO[0] || elo > ELO[1] {
+    if !(ELO[0]..=ELO[1]).contains(&elo) {
         let back = -7.0 * elo.signum();
         return format!("<path class=\"beyond\" d=\"M{at:.1} {y}l{back} -4v8z\"/>");
     }

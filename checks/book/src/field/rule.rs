@@ -128,26 +128,24 @@ pub(crate) fn judged(study: &Study, way: Option<usize>) -> Result<(usize, usize,
 /// Predictions beside what was published: by way, those that are too wide, and those whose intervals miss each other.
 pub(crate) fn table(study: &Study) -> Result<String> {
     let mut table = String::from(
-        "| results | predicted | overlap | mean error | of the simplest guess |\n| --- | ---: | ---: | ---: | ---: |\n",
+        "| results | overlap | mean error, of the simplest guess |\n| --- | ---: | ---: |\n",
     );
     let ways = WAYS.iter().zip(0..).map(|(words, way)| (*words, Some(way)));
     for (words, way) in ways.chain([("all but the last", None)]) {
         let (count, overlap, error, guess) = judged(study, way)?;
-        let errors = [error, guess]
-            .map(|one| if one.is_nan() { "-".to_owned() } else { format!("{one:.1}") });
-        table += &format!("| {words} | {count} | {overlap} | {} |\n", errors.join(" | "));
+        let errors = if count == 0 { "-".to_owned() } else { format!("{error:.1}, {guess:.1}") };
+        table += &format!("| {words} | {overlap} of {count} | {errors} |\n");
     }
     let (mut apart, wide) = cases(study)?;
     apart.retain(|case| case.gap() > 0.0 && case.way != AFTERWARDS);
     apart.sort_by(|a, b| b.gap().total_cmp(&a.gap()));
     for (words, cases) in [("Too wide to count", wide), ("Intervals that do not overlap", apart)] {
-        table += &format!(
-            "\n{words}:\n\n| engine | change | published | predicted |\n| --- | --- | ---: | ---: |\n"
-        );
+        table +=
+            &format!("\n{words}:\n\n| change | published | predicted |\n| --- | ---: | ---: |\n");
         for Case { line, found, predicted, .. } in &cases {
             let (to, found, predicted) = (link(&line.reference), shown(found), shown(predicted));
             table +=
-                &format!("| [{}]({to}) | {} | {found} | {predicted} |\n", line.engine, line.change);
+                &format!("| [{}]({to}): {} | {found} | {predicted} |\n", line.engine, line.change);
         }
     }
     Ok(table)
