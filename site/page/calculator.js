@@ -25,7 +25,7 @@ const signed = (number, places) => (number < 0 ? "" : "+") + number.toFixed(plac
 
 export class Calculator {
   constructor(element) {
-    this.record = JSON.parse(element.dataset.record);
+    Object.assign(this, { element, record: JSON.parse(element.dataset.record) });
     const draw = () => this.draw();
     const pairs = Object.keys(this.record.speeds.legal).map((id) => [id, id]);
     [this.from, this.to] = ["From", "to"].map((label) => choice(label, pairs, draw));

@@ -33,8 +33,9 @@ pub(crate) fn calculator(speeds: &Speeds, form: Form) -> Result<String> {
     rows.sort_by(|a, b| b.0.total_cmp(&a.0));
     let [first, second, third] = SHARES;
     let table = format!(
-        "A doubling is worth {} Elo here, as published for {GAME} seconds for a game.\n\n\
-         | in place of `{BASE}` | {first} % of the time on the board | {second} % | {third} % |\n\
+        "Elo by the share of the time that the engine spends on `{BASE}`. A doubling is worth {} Elo, as published for {GAME} seconds \
+         for a game.\n\n\
+         | in place of `{BASE}` | {first} % | {second} % | {third} % |\n\
          | --- | ---: | ---: | ---: |\n{}",
         shown(worth),
         rows.into_iter().map(|row| row.1).collect::<String>(),

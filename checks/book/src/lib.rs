@@ -86,8 +86,9 @@ use representations::{Representation, with_missing};
 const RECORD: &str = "crates/polyboard-compare/data/record.json";
 
 /// Tables that the command has in it, and the copies in its package.
-const TABLES: [(&str, &str); 2] = [
+const TABLES: [(&str, &str); 3] = [
     ("docs/data/field.tsv", "crates/polyboard-compare/data/field.tsv"),
+    ("benches/record/shares.tsv", "crates/polyboard-compare/data/shares.tsv"),
     ("docs/data/scaling.tsv", "crates/polyboard-compare/data/scaling.tsv"),
 ];
 

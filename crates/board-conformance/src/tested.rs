@@ -58,6 +58,9 @@ tested_board! {
     fn for_each_child(&mut self, visit: &mut dyn FnMut(&mut dyn TestedBoard, Move)) {
         B::for_each_child(self, |child, mv| visit(child, mv));
     }
+    fn after(&mut self, mv: Move) -> Box<dyn TestedBoard> {
+        B::after(self, mv, |child| child.boxed_clone())
+    }
     fn for_each_legal_move(&mut self, visit: &mut dyn FnMut(Move)) {
         for_each_legal_move(self, |_, mv| visit(mv));
     }

@@ -10,7 +10,8 @@ use polyboard::sets::{NOT_A, NOT_H, ahead, pawn_attacks};
 use polyboard::side::{Black, Side, White};
 use polyboard::{Color, Piece, PieceSets, Role, Square, SquareSet, attacks};
 
-use self::score::{PIECE_SQUARE, Score, pair, tapered};
+use self::score::{PIECE_SQUARE, pair};
+pub(crate) use self::score::{Score, tapered};
 use super::search::SearchBoard;
 
 /// How good the position is for the side to move, in centipawns.
@@ -238,7 +239,7 @@ fn pawns<A: Side>(us: &Army, them: &Army) -> Score {
 
 /// Material and the value of the square.
 #[inline(always)]
-fn place<A: Side>(role: Role, square: Square) -> Score {
+pub(crate) fn place<A: Side>(role: Role, square: Square) -> Score {
     let square = if A::IS_WHITE { square } else { square.flip_rank() };
     PIECE_SQUARE[role.index()][square.index()]
 }

@@ -6,6 +6,7 @@
 mod batch;
 mod checksum;
 mod copies;
+mod engine;
 mod evaluate;
 mod observed;
 mod operations;

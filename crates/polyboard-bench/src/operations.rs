@@ -9,6 +9,7 @@ use polyboard::{
 
 use crate::batch::{Timed, in_batches, searches};
 use crate::checksum::mixed;
+use crate::engine::Walk;
 use crate::observed::observe_each;
 use crate::search::search_often;
 use crate::{BenchmarkRunner, Copies, Work, copies, evaluate, evaluations_checksum, text_checksum};
@@ -45,6 +46,10 @@ impl<B: Inspect + 'static> BenchmarkRunner for Operations<B> {
             Work::Search(depth) => searches(order, |index, times| {
                 Some(search_often(&mut keyed(&boards[index]), depth, times).nodes)
             })?,
+            Work::Engine(moves) => {
+                let walk = |index| (Walk::new(), keyed(&boards[index]));
+                in_batches(order, walk, |(walk, board)| walk.trees(board, moves).0)
+            }
             Work::Evaluate => {
                 in_batches(order, |index| keyed(&boards[index]), |board| evaluate(board) as u64)
             }
@@ -98,6 +103,7 @@ impl<B: Inspect + 'static> BenchmarkRunner for Operations<B> {
                 return Some(self.run(work, &[index])?.found);
             }
             Work::Search(depth) => search_often(&mut keyed(board), depth, 1).checksum(),
+            Work::Engine(moves) => Walk::new().trees(&mut keyed(board), moves).1,
             Work::Evaluate => evaluations_checksum(&mut keyed(board)),
             Work::MakeUnmake => {
                 let before = board.clone();

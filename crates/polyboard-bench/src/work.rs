@@ -15,6 +15,8 @@ pub enum Work {
     PerftCopy(u32),
     /// A [search](crate::search::Searcher) to this depth, with [`evaluate()`](crate::evaluate()) at its leaves.
     Search(u32),
+    /// What an engine asks of its board, for about so many moves.
+    Engine(u32),
     /// Computes the static [evaluation](crate::evaluate()).
     Evaluate,
     /// Lists the legal moves.
@@ -53,7 +55,7 @@ pub enum Work {
 }
 
 impl Work {
-    /// The same operation; a perft or a search to this depth.
+    /// The same operation; a perft or a search to this depth, a walk of so many moves.
     #[must_use]
     pub const fn to_depth(self, depth: u32) -> Work {
         match self {
@@ -62,6 +64,7 @@ impl Work {
             Work::PerftNoBulk(_) => Work::PerftNoBulk(depth),
             Work::PerftCopy(_) => Work::PerftCopy(depth),
             Work::Search(_) => Work::Search(depth),
+            Work::Engine(_) => Work::Engine(depth),
             single => single,
         }
     }

@@ -45,9 +45,9 @@ use crate::{BUILD, document, interrupt, progress};
 /// the fastest of each class. The HTML page has every figure, and the file of
 /// --json every sample: polyboard report draws both.
 ///
-/// Perfts and the search run on some 20 positions of all phases. Single operations
-/// run on 2,000 positions of real games, in another order each time, so that no
-/// processor learns them by heart.
+/// Perfts, search and engine run on some 20 positions of all phases. Single
+/// operations run on 2,000 positions of real games, in another order each time, so
+/// that no processor learns them by heart.
 ///
 /// Four ways to count leaves have names of their own: perft counts the last ply, as
 /// most programs do, and peers take part; perft-two-ply counts the last two at

@@ -8,7 +8,7 @@ use polyboard_compare::elo::Estimate;
 use polyboard_compare::field::{Line, doubling, seconds};
 use polyboard_compare::predict::{self, Prediction, Share};
 use polyboard_compare::record::Speeds;
-use polyboard_compare::{Record, Study};
+use polyboard_compare::{Record, Study, Workload};
 
 use crate::document;
 use crate::error::{Error, Status};
@@ -96,10 +96,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     };
     let boards = [&*args.from, &*args.to];
     let shares = args.shares(speeds)?;
-    let way = match (&args.profile, &args.share) {
-        (None, None) => "the mean of the engines that were measured",
-        _ => "as given",
-    };
+    let is_usual = args.profile.is_none() && args.share.is_none();
+    let way = if is_usual { "the mean of two engines that were measured" } else { "as given" };
     let (doubling, of) = match (args.nodes, args.doubling) {
         (Some(nodes), _) => (
             predict::by_nodes(nodes, 2.0),
@@ -178,9 +176,9 @@ fn parts(
     let share = |share: f64| format!("{:.1} %", 100.0 * share);
     let sum = shares.iter().map(|share| share.share).sum();
     let row = |(one, [low, time, high]): (&Share, &[f64; 3])| {
-        let [time, interval] = match low < high {
-            true => [format!("{time:.3}"), format!("{low:.3} to {high:.3}")],
-            false => ["1".to_owned(), "not timed".to_owned()],
+        let [time, interval] = match Workload::named(&one.operation) {
+            Some(_) => [format!("{time:.3}"), format!("{low:.3} to {high:.3}")],
+            None => ["1".to_owned(), "not timed".to_owned()],
         };
         [one.operation.clone(), share(one.share), time, interval]
     };

@@ -1,10 +1,10 @@
 //! The field's record: what engines published of changes of their board, and what a doubling of time is worth to them.
 
 use std::collections::BTreeMap;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
+use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 use crate::elo::Estimate;
 use crate::tsv::{CellError, Row, parse};
@@ -14,70 +14,76 @@ static LINES: LazyLock<Vec<Line>> =
 static SCALING: LazyLock<Vec<Scaling>> =
     LazyLock::new(|| parse(include_str!("../data/scaling.tsv"), Scaling::of).expect("tested"));
 
-/// A closed list of words, each with its meaning.
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident $word:literal $meaning:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name { $(#[doc = $meaning] $variant,)* }
-
-        impl $name {
-            /// All, in their order.
-            pub const ALL: &[$name] = &[$($name::$variant),*];
-
-            /// As the table names it.
-            #[must_use]
-            pub fn name(self) -> &'static str {
-                match self { $($name::$variant => $word),* }
-            }
-
-            /// In a sentence without its full stop.
-            #[must_use]
-            pub fn meaning(self) -> &'static str {
-                match self { $($name::$variant => $meaning),* }
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = ();
-
-            fn from_str(name: &str) -> Result<$name, ()> {
-                $name::ALL.iter().find(|known| known.name() == name).copied().ok_or(())
-            }
-        }
-
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.name())
-            }
-        }
-    };
+/// What a change is about.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    EnumString,
+    EnumMessage,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// an array of pieces by square beside bitboards
+    ArrayBesideBitboards,
+    /// bitboards in place of a mailbox
+    BitboardsForMailbox,
+    /// lists of the squares of pieces
+    PieceLists,
+    /// moves made and unmade, or played on a copy
+    CopyOrMake,
+    /// how moves are generated
+    Generation,
+    /// how legal moves and checks are found
+    Legality,
+    /// attacks of sliding pieces
+    Sliders,
+    /// attacked squares, kept or computed at once
+    AttackTables,
+    /// how the position is stored
+    Storage,
+    /// no change of the board, but what speed is worth
+    SpeedNote,
 }
 
-words! {
-    /// What a change is about.
-    Kind {
-        ArrayBesideBitboards "array-beside-bitboards" "an array of pieces by square beside bitboards",
-        BitboardsForMailbox "bitboards-for-mailbox" "bitboards in place of a mailbox",
-        PieceLists "piece-lists" "lists of the squares of pieces",
-        CopyOrMake "copy-or-make" "moves made and unmade, or played on a copy",
-        Generation "generation" "how moves are generated",
-        Legality "legality" "how legal moves and checks are found",
-        Sliders "sliders" "attacks of sliding pieces",
-        AttackTables "attack-tables" "attacked squares, kept or computed at once",
-        Storage "storage" "how the position is stored",
-        SpeedNote "speed-note" "no change of the board, but what speed is worth",
+impl Kind {
+    /// All, in their order.
+    pub const ALL: &[Kind] = Kind::VARIANTS;
+
+    /// As the table names it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// In a sentence without its full stop: the documentation of the variant.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        self.get_documentation().unwrap_or_default()
     }
 }
 
-words! {
-    /// How a test ended.
-    Outcome {
-        Passed "passed" "the change passed its test",
-        Failed "failed" "the change failed its test",
-        Stopped "stopped" "the test was stopped by hand",
-        Fixed "fixed" "the number of games was fixed in advance",
-    }
+/// How a test ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// The change passed its test.
+    Passed,
+    /// The change failed its test.
+    Failed,
+    /// The test was stopped by hand.
+    Stopped,
+    /// The number of games was fixed in advance.
+    Fixed,
 }
 
 /// A result that an engine published.

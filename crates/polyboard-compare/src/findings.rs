@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::machine::Machine;
 use crate::run::{Excluded, ReadError, Run, Settings};
 use crate::section::{self, Row, Section};
 use crate::stats::Spread;
@@ -155,11 +156,12 @@ impl Findings {
         format!("{name}, compiled for {}, {} ({})", machine.flags(), machine.date, machine.commit)
     }
 
-    /// Whether only the order of the functions may differ.
+    /// Whether it ran on the same kind of machine, at the same level, with the same flags.
     pub(crate) fn is_same_build(&self, other: &Findings) -> bool {
         let of = |findings: &Findings| {
             let machine = &findings.run.machine;
-            (machine.processor.clone(), machine.level.clone(), machine.compiled_for.clone())
+            let Machine { processor, level, level_of_processor, compiled_for, .. } = machine;
+            [processor, level, level_of_processor, &compiled_for.join(" ")].map(String::clone)
         };
         of(self) == of(other)
     }

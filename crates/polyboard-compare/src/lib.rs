@@ -21,6 +21,7 @@
 //! | --- | --- |
 //! | [`workload`] | the operations that are timed, by name |
 //! | [`run`], [`machine`] | a run as it is saved, with its machine and build |
+//! | [`fingerprint`] | instruction counts, by which a figure is known as that of the present code or of an older one |
 //! | [`stats`], [`elo`] | the median of repeated measurements with its interval; what speed is worth in Elo |
 //! | [`findings`], [`study`], [`record`] | what follows from one run, from several, and what the record of this workspace says |
 //! | [`field`], [`predict`] | what engines published of changes of their board; what another board is worth to an engine |
@@ -33,6 +34,7 @@ pub mod document;
 pub mod elo;
 pub mod field;
 pub mod findings;
+pub mod fingerprint;
 pub mod html;
 mod learned;
 pub mod machine;

@@ -5,6 +5,7 @@
 
 mod cross_check;
 mod error;
+mod instructions;
 mod machine;
 mod memory;
 mod plan;
@@ -20,6 +21,7 @@ use polyboard_bench::{BATCH, BenchmarkSubject, clock_overhead, plain_boards};
 
 use self::cross_check::CrossCheck;
 pub use self::error::MeasureError;
+pub use self::instructions::mark_each_operation;
 pub use self::machine::Build;
 use self::machine::largest_cache;
 use self::memory::Sets;
@@ -31,11 +33,12 @@ pub use self::sample::{NODES, PLAIN_NODES};
 pub use self::stop::Stop;
 use self::timing::Timing;
 pub use self::watch::Watch;
+use crate::fingerprint::Fingerprints;
 use crate::machine::Machine;
 use crate::report::PLAIN;
 use crate::run::{Board, Position, Run, Settings};
 
-/// Positions of all phases, with counts confirmed by other programs, as lines of EPD: for perfts and the search.
+/// Positions of all phases, with counts confirmed by other programs, as lines of EPD: for trees, which are perfts, the search and what an engine asks.
 pub const TREES: &str = include_str!("../data/compare.epd");
 
 /// Positions of real games, as lines of EPD: for single operations.
@@ -104,15 +107,18 @@ impl Comparison {
             complete: !watch.stop.is_requested(),
         };
         let mut run = Run::new(machine, settings);
-        run.boards = cross_check.agreeing.iter().map(|board| self.board(board)).collect();
+        let board = |subject: &BenchmarkSubject| self.board(subject, &run.machine.level);
+        run.boards = cross_check.agreeing.iter().map(board).collect();
         run.positions = plan.samples.iter().map(position).collect();
         run.excluded = cross_check.excluded;
         run.steps = timing.steps;
         Ok(run)
     }
 
-    fn board(&self, subject: &BenchmarkSubject) -> Board {
+    fn board(&self, subject: &BenchmarkSubject, level: &str) -> Board {
+        let instructions = Fingerprints::built_in().of(level, subject.id).cloned();
         Board {
+            instructions: instructions.unwrap_or_default(),
             id: subject.id.to_owned(),
             path: subject.path.to_owned(),
             bytes: subject.bytes,

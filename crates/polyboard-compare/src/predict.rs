@@ -50,28 +50,22 @@ fn error<T>(field: &str, why: String) -> Result<T, PredictError> {
 /// The operations that may have a share: those that `polyboard compare` times, then others.
 fn operations() -> Vec<&'static str> {
     let timed = Workload::ALL.into_iter().filter(|workload| !workload.is_tree());
-    let mut all: Vec<&str> = timed.map(Workload::name).collect();
-    for (_, operation, _) in &*MEASURED {
-        if !all.contains(&&**operation) {
-            all.push(operation);
-        }
-    }
-    all
+    let others: BTreeSet<&str> = MEASURED.iter().map(|one| &*one.1).collect();
+    let others = others.into_iter().filter(|name| Workload::named(name).is_none());
+    timed.map(Workload::name).chain(others).collect()
 }
 
-/// The shares of the engines that were measured: the mean of each operation, and half the difference.
+/// The shares of the two engines that were measured: the mean of each operation, and half the difference.
 #[must_use]
 pub fn usual() -> Vec<Share> {
-    let engines: BTreeSet<&str> = MEASURED.iter().map(|(engine, ..)| &**engine).collect();
+    let engines: BTreeSet<&str> = MEASURED.iter().map(|one| &*one.0).collect();
     let of = |operation: &str| {
-        let share = |engine: &&str| {
+        let shares = engines.iter().map(|engine| {
             let same = MEASURED.iter().filter(|one| one.0 == *engine && one.1 == operation);
             same.map(|one| one.2 / 100.0).sum::<f64>()
-        };
-        let shares: Vec<f64> = engines.iter().map(share).collect();
-        let [least, most] = [f64::min, f64::max].map(|of| shares.iter().copied().reduce(of));
-        let half = most.zip(least).map_or(0.0, |(most, least)| (most - least) / 2.0);
-        let share = shares.iter().sum::<f64>() / shares.len() as f64;
+        });
+        let share = shares.clone().sum::<f64>() / engines.len() as f64;
+        let half = shares.fold(0.0, f64::max) - share;
         Share { operation: operation.to_owned(), share, half }
     };
     operations().into_iter().map(of).filter(|share| share.share > 0.0).collect()
@@ -96,10 +90,9 @@ pub fn scaled(shares: &[Share], sum: f64) -> Vec<Share> {
 /// If it is no number from 0 to 100.
 pub fn percent(field: &str, text: &str) -> Result<f64, PredictError> {
     let number = text.trim_end_matches('%').parse().ok();
-    match number.filter(|number| (0.0..=100.0).contains(number)) {
-        Some(number) => Ok(number / 100.0),
-        None => error(field, format!("{text:?} is no share from 0 % to 100 %")),
-    }
+    let number = number.filter(|number| (0.0..=100.0).contains(number));
+    let none = || error(field, format!("{text:?} is no share from 0 % to 100 %"));
+    number.map_or_else(none, |number: f64| Ok(number / 100.0))
 }
 
 /// Parses shares: operation and percent, in either order, with spaces or `=` between them, of each named place.
@@ -113,8 +106,8 @@ pub fn shares<'a>(
 ) -> Result<Vec<Share>, PredictError> {
     let mut shares: Vec<Share> = Vec::new();
     for (field, text) in entries {
-        let is_part = |part: &&str| !part.is_empty();
-        let parts: Vec<&str> = text.split([' ', '\t', '=']).filter(is_part).collect();
+        let words = text.replace('=', " ");
+        let parts: Vec<&str> = words.split_whitespace().collect();
         let [a, b] = parts[..] else {
             return error(
                 &field,
@@ -248,19 +241,14 @@ pub fn predict(
 
 /// What a pair of boards stands for in the field's record, and whether its changes lead the other way.
 fn kind(from: &str, to: &str) -> (Kind, bool) {
-    let is_pair = |board: &str| board.contains("bitboard+");
-    let has_sets =
-        |board: &str| ["bit", "quad", "byte", "nib"].iter().any(|start| board.starts_with(start));
-    let has_list = |board: &str| board.ends_with("list");
-    if has_sets(from) != has_sets(to) {
-        (Kind::BitboardsForMailbox, has_sets(from))
-    } else if is_pair(from) != is_pair(to) {
-        (Kind::ArrayBesideBitboards, is_pair(from))
-    } else if has_list(from) != has_list(to) {
-        (Kind::PieceLists, has_list(from))
-    } else {
-        (Kind::Storage, false)
-    }
+    const KINDS: [Kind; 3] =
+        [Kind::BitboardsForMailbox, Kind::ArrayBesideBitboards, Kind::PieceLists];
+    let [old, new] = [from, to].map(|id| {
+        let has_sets = id.contains("bitboard") || ["byteboard", "nibble"].contains(&id);
+        [has_sets, id.contains("bitboard+"), id.ends_with("list")]
+    });
+    let differs = (0..KINDS.len()).find(|&index| old[index] != new[index]);
+    differs.map_or((Kind::Storage, false), |index| (KINDS[index], old[index]))
 }
 
 /// What a speed is worth by our own curve, at so many nodes for a move.
@@ -274,4 +262,81 @@ pub fn by_nodes(nodes: f64, speed: f64) -> Estimate {
 pub fn by_doubling(doubling: Estimate, speed: f64) -> Estimate {
     let Estimate { elo, half } = doubling;
     Estimate { elo: elo * speed.log2(), half: half * speed.log2().abs() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Half and twice as fast as `bitboard`, with intervals.
+    fn speeds() -> Speeds {
+        let boards = [("bitboard", [1.0; 3]), ("x88", [0.4, 0.5, 0.625]), ("nibble", [2.0; 3])];
+        let of = |operation: &&str| {
+            (operation.to_string(), boards.map(|(id, speed)| (id.to_owned(), speed)).into())
+        };
+        ["legal", "see"].iter().map(of).collect()
+    }
+
+    fn share(operation: &str, share: f64, half: f64) -> Share {
+        Share { operation: operation.to_owned(), share, half }
+    }
+
+    fn near(found: f64, expected: f64) -> bool {
+        (found - expected).abs() < 1e-9
+    }
+
+    #[test]
+    fn an_interval_joins_speeds_shares_and_the_doubling() {
+        let worth = |speed| by_doubling(Estimate { elo: 100.0, half: 20.0 }, speed);
+        let shares = vec![share("legal", 0.3, 0.1), share("key", 0.1, 0.1)];
+        let found = predict(&speeds(), ["bitboard", "x88"], shares, worth).unwrap();
+        assert_eq!(found.times, [[1.6, 2.0, 2.5], [1.0; 3]]);
+        let speeds = [1.45, 1.3, 1.18].map(|time: f64| 1.0 / time);
+        assert!(found.speed.into_iter().zip(speeds).all(|(one, other)| near(one, other)));
+        let elo = |time: f64| -100.0 * time.log2();
+        assert!(near(found.elo.elo, elo(1.3)));
+        let halves = [elo(1.3) / 5.0, (elo(1.18) - elo(1.45)) / 2.0, (elo(1.2) - elo(1.4)) / 2.0];
+        let squares: f64 = halves.iter().map(|half| half * half).sum();
+        assert!(near(found.elo.half, squares.sqrt()), "{found:?}");
+    }
+
+    #[test]
+    fn a_slower_board_takes_a_greater_share() {
+        let moved =
+            on(&speeds(), &[share("legal", 0.2, 0.1), share("key", 0.3, 0.0)], "x88").unwrap();
+        // 0.4 and 0.3 beside the 0.5 of the engine.
+        assert!(near(moved[0].share, 0.4 / 1.2) && near(moved[0].half, 0.2 / 1.2), "{moved:?}");
+        assert!(near(moved[1].share, 0.3 / 1.2), "{moved:?}");
+        let unknown = on(&speeds(), &[share("captures", 0.2, 0.0)], "x88").unwrap_err();
+        assert!(unknown.to_string().starts_with("--from: \"x88\" was not timed at captures"));
+    }
+
+    #[test]
+    fn the_usual_shares_are_those_of_two_engines() {
+        let engines: BTreeSet<&str> = MEASURED.iter().map(|one| &*one.0).collect();
+        assert_eq!(engines.len(), 2);
+        let usual = usual();
+        let sum: f64 = usual.iter().map(|one| one.share).sum();
+        let all: f64 = MEASURED.iter().map(|one| one.2).sum();
+        assert!(near(sum, all / 200.0) && sum < 0.6, "{sum}");
+        assert!(usual.iter().all(|one| one.half <= one.share), "{usual:?}");
+        let tenth: f64 = scaled(&usual, 0.1).iter().map(|one| one.share).sum();
+        assert!(near(tenth, 0.1));
+    }
+
+    #[test]
+    fn a_pair_of_boards_stands_for_a_kind_of_change() {
+        for (from, to, expected) in [
+            ("bitboard", "bitboard+array8x8", Kind::ArrayBesideBitboards),
+            ("mailbox10x12+list", "bitboard", Kind::BitboardsForMailbox),
+            ("piece-list", "nibble", Kind::BitboardsForMailbox),
+            ("x88", "x88+list", Kind::PieceLists),
+            ("array8x8", "piece-list", Kind::PieceLists),
+        ] {
+            assert_eq!(kind(from, to), (expected, false), "{from} {to}");
+            assert_eq!(kind(to, from), (expected, true), "{to} {from}");
+        }
+        assert_eq!(kind("bitboard", "quad-bitboard"), (Kind::Storage, false));
+        assert_eq!(kind("x88", "mailbox12x12"), (Kind::Storage, false));
+    }
 }

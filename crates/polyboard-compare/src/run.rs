@@ -9,6 +9,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::fingerprint::Counts;
 use crate::machine::Machine;
 use crate::workload::Workload;
 
@@ -102,6 +103,10 @@ pub(crate) struct Board {
     pub(crate) table_bytes: Option<usize>,
     /// A board of another crate, which stands for itself: the verdict recommends none.
     pub(crate) is_peer: bool,
+    /// Its [fingerprint](crate::fingerprint) at the level of the run; empty for a board or a level that has none, and in runs
+    /// before 30 November 2026.
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    pub(crate) instructions: Counts,
 }
 
 /// A position of perfts and of the search, with the depth and the leaves of its perft.

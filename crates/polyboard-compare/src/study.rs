@@ -1,12 +1,16 @@
 //! Several saved runs together: what to take on which machine, what holds on all of them, and what does not.
 
 mod changes;
+mod current;
 mod report;
 
+use std::cmp::Reverse;
 use std::path::Path;
 
+use self::current::Older;
 use crate::elo::Curve;
 use crate::findings::Findings;
+use crate::fingerprint::Fingerprints;
 use crate::machine::Machine;
 use crate::race::Race;
 use crate::record::{Record, Speeds};
@@ -21,9 +25,9 @@ const BASE: &str = "bitboard";
 /// Runs of `polyboard compare` on several machines, or on one with several builds or limits.
 #[derive(Debug)]
 pub struct Study {
-    /// The runs of the latest commit.
+    /// The runs with figures of the present code.
     runs: Vec<Measured>,
-    /// Runs of other commits, in words.
+    /// Runs that have only older ones, in words.
     older: Vec<String>,
 }
 
@@ -31,7 +35,11 @@ pub struct Study {
 #[derive(Debug)]
 struct Measured {
     label: String,
+    /// Without older figures.
     findings: Findings,
+    older: Older,
+    /// The same, run again.
+    again: Vec<Findings>,
     /// The same with functions in another order.
     shifted: Vec<Findings>,
 }
@@ -60,37 +68,49 @@ impl Study {
         Ok(Study::of(runs.collect::<Result<_, _>>()?))
     }
 
-    /// The study of some runs. A run that is there twice counts once.
+    /// The study of some runs. A run that is there twice counts once. Boards whose [fingerprint](crate::fingerprint) in a run is not
+    /// that of this code are older there, and are not compared; without fingerprints, all but those of the latest commit are.
     #[must_use]
     pub fn of(runs: Vec<Findings>) -> Study {
-        let runs = Findings::different(runs);
-        let newest =
-            runs.iter().map(|findings| &findings.run.machine).max_by_key(|machine| &machine.date);
-        let commit = newest.map(|machine| machine.commit.clone()).unwrap_or_default();
-        let (current, older): (Vec<_>, Vec<_>) =
-            runs.into_iter().partition(|findings| findings.run.machine.commit == commit);
-        let mut older: Vec<String> = older.iter().map(Findings::in_words).collect();
-        // Builds with functions in another order are in the same words.
-        older.dedup();
-        let (shifted, plain): (Vec<_>, Vec<_>) =
-            current.into_iter().partition(|findings| findings.run.machine.layout.is_some());
-        let mut study = Study { runs: Vec::new(), older };
-        plain.into_iter().for_each(|findings| study.add(findings));
-        for findings in shifted {
-            match study.runs.iter_mut().find(|run| run.findings.is_same_build(&findings)) {
-                Some(run) => run.shifted.push(findings),
-                None => study.add(findings),
-            }
+        Study::with(runs, Fingerprints::built_in())
+    }
+
+    /// The same with the fingerprints of some code.
+    fn with(runs: Vec<Findings>, code: &Fingerprints) -> Study {
+        let mut runs = Findings::different(runs);
+        let date = |findings: &Findings| Reverse(findings.run.machine.date.clone());
+        let newest = runs.iter().min_by_key(|findings| date(findings));
+        let latest = newest.map_or_else(String::new, |newest| newest.run.machine.commit.clone());
+        // The newest run of a build stands for it, and one in the usual order of functions.
+        runs.sort_by_key(|findings| (findings.run.machine.layout.is_some(), date(findings)));
+        let mut study = Study { runs: Vec::new(), older: Vec::new() };
+        for findings in runs {
+            study.add(findings.without_older(code, &latest));
         }
         study
     }
 
-    /// Adds a run with a label of its own.
-    fn add(&mut self, findings: Findings) {
-        let name = findings.label();
-        let same = self.runs.iter().filter(|run| run.findings.label() == name).count();
-        let label = if same == 0 { name } else { format!("{name} ({})", same + 1) };
-        self.runs.push(Measured { label, findings, shifted: Vec::new() });
+    /// Adds a run: to those of the same build, or with a label of its own.
+    fn add(&mut self, (findings, older): (Findings, Older)) {
+        if findings.is_older() {
+            // Builds with functions in another order are in the same words.
+            let words = findings.in_words();
+            if !self.older.contains(&words) {
+                self.older.push(words);
+            }
+            return;
+        }
+        match self.runs.iter_mut().find(|run| run.findings.is_same_build(&findings)) {
+            Some(run) if findings.run.machine.layout.is_some() => run.shifted.push(findings),
+            Some(run) => run.again.push(findings),
+            None => {
+                let name = findings.label();
+                let same = self.runs.iter().filter(|run| run.findings.label() == name).count();
+                let label = if same == 0 { name } else { format!("{name} ({})", same + 1) };
+                let (again, shifted) = (Vec::new(), Vec::new());
+                self.runs.push(Measured { label, findings, older, again, shifted });
+            }
+        }
     }
 
     /// The runs that stand for a machine: those that use all that the processor has, in a build without flags if there is one.
@@ -107,12 +127,11 @@ impl Study {
         if machines.is_empty() { self.runs.iter().collect() } else { machines }
     }
 
-    /// The workloads that all of [`columns`](Self::columns) have run, in their order.
+    /// The workloads that one of [`columns`](Self::columns) has run, in their order.
     fn workloads(&self) -> Vec<Workload> {
         let columns = self.columns();
-        let has_run = |workload: &Workload| {
-            !columns.is_empty() && columns.iter().all(|run| run.section(*workload).is_some())
-        };
+        let has_run =
+            |workload: &Workload| columns.iter().any(|run| run.section(*workload).is_some());
         Workload::ALL.into_iter().filter(has_run).collect()
     }
 
@@ -125,7 +144,8 @@ impl Study {
 
     fn choice(&self, workload: Workload) -> Option<Choice> {
         let of_machine = |run: &Measured| (run.label.clone(), run.fastest(workload));
-        let by_machine: Vec<(String, Vec<String>)> = self.machines().map(of_machine).collect();
+        let by_machine = self.machines().map(of_machine).filter(|(_, fastest)| !fastest.is_empty());
+        let by_machine: Vec<(String, Vec<String>)> = by_machine.collect();
         let (first, others) = by_machine.split_first()?;
         let is_common = |id: &&String| others.iter().all(|(_, ids)| ids.contains(id));
         Some(Choice {
@@ -222,12 +242,26 @@ impl Study {
         Workload::ALL.into_iter().filter(|workload| !workload.is_tree()).map(of).collect()
     }
 
-    /// The greatest [shift](Measured::shift) of a ratio to the bitboard. `None` without builds of other layouts.
+    /// By how much other orders of the same functions move a ratio to the bitboard at most. `None` without such builds.
     pub(crate) fn shift(&self, workload: Workload) -> Option<f64> {
+        self.greatest(workload, |run| &run.shifted)
+    }
+
+    /// By how much another run of the same code moves one. `None` without such runs.
+    fn between_runs(&self, workload: Workload) -> Option<f64> {
+        self.greatest(workload, |run| &run.again)
+    }
+
+    /// The greatest [range](Measured::range) of a ratio over some others.
+    fn greatest(
+        &self,
+        workload: Workload,
+        others: impl Fn(&Measured) -> &[Findings],
+    ) -> Option<f64> {
         let boards = self.boards(workload);
         let of_run = |run: &Measured| {
-            let of_boards = boards.iter().filter_map(|board| run.shift(workload, board));
-            of_boards.max_by(f64::total_cmp)
+            let of_board = |board: &String| run.range(others(run), workload, board);
+            boards.iter().filter_map(of_board).max_by(f64::total_cmp)
         };
         self.runs.iter().filter_map(of_run).max_by(f64::total_cmp)
     }
@@ -278,12 +312,12 @@ impl Measured {
         fastest.into_iter().map(|row| row.id().to_owned()).collect()
     }
 
-    /// How many times as fast a board is as [`BASE`]. If functions were put in other orders, the interval includes the medians
-    /// of these builds.
+    /// How many times as fast a board is as [`BASE`]. The interval includes the medians of other runs of the same code, and of builds
+    /// whose functions are in other orders.
     fn ratio(&self, workload: Workload, board: &str) -> Option<Spread> {
         let mut ratio = self.findings.ratio(workload, board, BASE)?;
-        for shifted in &self.shifted {
-            if let Some(Spread { median, .. }) = shifted.ratio(workload, board, BASE) {
+        for other in self.again.iter().chain(&self.shifted) {
+            if let Some(Spread { median, .. }) = other.ratio(workload, board, BASE) {
                 ratio.low = ratio.low.min(median);
                 ratio.high = ratio.high.max(median);
             }
@@ -291,11 +325,11 @@ impl Measured {
         Some(ratio)
     }
 
-    /// How much the medians of a board's ratio differ between builds: half their range, relative to the ratio. `None` if there
-    /// is one build.
-    fn shift(&self, workload: Workload, board: &str) -> Option<f64> {
-        let builds = self.shifted.iter().chain([&self.findings]);
-        let medians = builds.filter_map(|build| Some(build.ratio(workload, board, BASE)?.median));
+    /// How much the medians of a board's ratio differ between this run and others: half their range, relative to the ratio. `None`
+    /// if none of them has it.
+    fn range(&self, others: &[Findings], workload: Workload, board: &str) -> Option<f64> {
+        let runs = others.iter().chain([&self.findings]);
+        let medians = runs.filter_map(|run| Some(run.ratio(workload, board, BASE)?.median));
         let medians: Vec<f64> = medians.collect();
         let greatest = medians.iter().copied().fold(f64::MIN, f64::max);
         let least = medians.iter().copied().fold(f64::MAX, f64::min);

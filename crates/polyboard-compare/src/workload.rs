@@ -39,7 +39,7 @@ impl<'de> Deserialize<'de> for Workload {
 }
 
 /// How many of the workloads are trees.
-const TREES: usize = 5;
+const TREES: usize = 6;
 
 /// Workloads, with the fields in their order.
 macro_rules! workloads {
@@ -59,7 +59,7 @@ macro_rules! workloads {
 
 impl Workload {
     /// All workloads: first the [trees](Workload::is_tree), then the single operations.
-    pub const ALL: [Workload; 22] = workloads! {
+    pub const ALL: [Workload; 23] = workloads! {
         Perft(0) "perft", "leaves", 1, "count leaves; moves of the last ply are not made",
             for "a perft counter";
         PerftTwoPly(0) "perft-two-ply", "leaves", 1, "count leaves; two plies at once",
@@ -70,6 +70,8 @@ impl Workload {
             for "a tree walk on copies";
         Search(0) "search", "nodes", 400, "alpha-beta search with a classical evaluation",
             for "an engine";
+        Engine(0) "engine", "nodes", 200, "what an engine asks: make moves, list, order, evaluate; a large table in between",
+            for "an engine with an evaluation or a network of its own";
         Evaluate "evaluate", "positions", 200, "compute the static evaluation of the search",
             for "a static evaluation";
         Legal "legal", "lists", 50, "list all legal moves of a position",
@@ -115,12 +117,15 @@ impl Workload {
     /// The search.
     pub const SEARCH: Workload = Workload::ALL[4];
 
+    /// What an engine asks.
+    pub const ENGINE: Workload = Workload::ALL[5];
+
     /// The question that is asked of many boards in memory.
-    pub const COUNT: Workload = Workload::ALL[9];
+    pub const COUNT: Workload = Workload::ALL[10];
 
     /// What the verdict is about if more than a few workloads are timed.
     pub const CHIEF: [Workload; 4] =
-        [Workload::PERFT, Workload::SEARCH, Workload::ALL[7], Workload::ALL[18]];
+        [Workload::PERFT, Workload::SEARCH, Workload::ALL[8], Workload::ALL[19]];
 
     /// Whether it is one of the [chief](Workload::CHIEF) ones.
     #[must_use]
@@ -130,6 +135,13 @@ impl Workload {
 
     /// The perfts that make every move.
     pub const NO_BULK: [Workload; 2] = [Workload::ALL[2], Workload::ALL[3]];
+
+    /// Whether its instructions are part of a [fingerprint](crate::fingerprint). Those of an engine are not: most of them are not the
+    /// board's.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        *self != Workload::ENGINE
+    }
 
     /// The name on command lines and in reports: lower case, no spaces.
     #[must_use]
@@ -143,13 +155,13 @@ impl Workload {
         Workload::ALL.into_iter().find(|workload| workload.name() == name)
     }
 
-    /// The operation; a perft or a search to this depth.
+    /// The operation; a perft or a search to this depth, what an engine asks in so many moves.
     #[cfg(feature = "measure")]
     pub(crate) fn work(self, depth: u32) -> Work {
         self.work.to_depth(depth)
     }
 
-    /// Whether it is a perft or a search. All other workloads are single operations.
+    /// Whether it is a perft, a search or what an engine asks. All other workloads are single operations.
     #[must_use]
     pub fn is_tree(self) -> bool {
         Workload::ALL[..TREES].contains(&self)
@@ -163,14 +175,16 @@ mod tests {
     #[test]
     fn each_operation_has_its_row() {
         assert_eq!(Workload::DEFAULT.map(Workload::name), ["perft", "search"]);
-        assert_eq!(Workload::COUNT.name(), "count");
+        assert_eq!((Workload::COUNT.name(), Workload::ENGINE.name()), ("count", "engine"));
         let chief = ["perft", "search", "captures", "clone"];
         assert_eq!(Workload::CHIEF.map(Workload::name), chief);
         #[cfg(feature = "measure")]
         assert_eq!(Workload::PERFT.work(7), Work::Perft(7));
         let trees = Workload::ALL.into_iter().filter(|workload| workload.is_tree());
         assert!(
-            trees.map(Workload::name).all(|name| name.starts_with("perft") || name == "search")
+            trees
+                .map(Workload::name)
+                .all(|name| name.starts_with("perft") || ["search", "engine"].contains(&name))
         );
         for workload in Workload::ALL {
             assert_eq!(Workload::named(workload.name()), Some(workload));

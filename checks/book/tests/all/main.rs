@@ -5,4 +5,5 @@ mod dependencies;
 mod exercises;
 mod figures;
 mod pages;
+mod records;
 mod teaching;

@@ -19,6 +19,10 @@ pub(crate) fn make(case: &Case) {
         let mut played = case.board.clone();
         played.play_unchecked(mv);
         after.same_board("a move played, against the same move made", &*played, &*after.board);
+        let mut visited = case.board.clone();
+        let child = visited.after(mv);
+        after.same_board("a move visited, against the same move made", &*child, &*after.board);
+        case.same_board(format_args!("itself after {mv} was visited"), &*visited, &*case.board);
         if index == 0 {
             let mut entered = case.board.clone();
             entered.make_in_code_path(mv);

@@ -106,6 +106,8 @@ pub(crate) enum Hook {
     Step(fn(Square) -> Step),
     /// The children were visited.
     Visited(fn(&mut MyBoard)),
+    /// The position after a move was visited.
+    After(fn(&mut MyBoard)),
     /// How many children are visited at most.
     Children(usize),
     /// A clone is a second handle of one board.
@@ -330,6 +332,16 @@ impl Board for Faulty {
         if let Unmade(change) = HOOK.get() {
             change(mv, board);
         }
+    }
+
+    fn after<R>(&mut self, mv: Move, visit: impl FnOnce(&mut Self) -> R) -> R {
+        let undo = self.make(mv);
+        let result = visit(self);
+        self.unmake(mv, undo);
+        if let After(change) = HOOK.get() {
+            change(&mut self.board.borrow_mut());
+        }
+        result
     }
 
     fn make_null(&mut self) -> MyBoard {

@@ -4,7 +4,7 @@ use polyboard::{Role, Square};
 
 /// A score for the middlegame and one for the endgame, in centipawns, in the low and the high half of one
 /// number: one addition adds both, one multiplication multiplies both. It cannot be divided.
-pub(super) type Score = i32;
+pub(crate) type Score = i32;
 
 pub(super) const fn pair(middlegame: i32, endgame: i32) -> Score {
     (endgame << 16) + middlegame
@@ -12,7 +12,7 @@ pub(super) const fn pair(middlegame: i32, endgame: i32) -> Score {
 
 /// The score where `phase` is left of 24: all that a game begins with.
 #[inline(always)]
-pub(super) fn tapered(score: Score, phase: i32) -> i32 {
+pub(crate) fn tapered(score: Score, phase: i32) -> i32 {
     let phase = phase.min(24);
     // A negative low half has borrowed from the high half.
     let (middlegame, endgame) = (i32::from(score as i16), (score + 0x8000) >> 16);

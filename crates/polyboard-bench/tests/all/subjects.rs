@@ -21,12 +21,13 @@ fn a_benchmark_subject_describes_its_board() {
 }
 
 /// Every operation, with the sum that one run finds on Kiwipete.
-const WORK: [(Work, i64); 22] = [
+const WORK: [(Work, i64); 23] = [
     (Work::Perft(2), 2_039),
     (Work::PerftTwoPly(2), 2_039),
     (Work::PerftNoBulk(2), 2_039),
     (Work::PerftCopy(2), 2_039),
     (Work::Search(2), 1_161),
+    (Work::Engine(1_000), 1_093),
     (Work::Evaluate, 58),
     (Work::Legal, 48),
     (Work::Captures, 8),

@@ -89,7 +89,7 @@ fn a_full_disk_is_an_error() {
 #[cfg(unix)]
 #[test]
 fn one_signal_stops_it_inside_a_count() {
-    for workload in ["perft", "search", "perft-copy"] {
+    for workload in ["perft", "search", "engine", "perft-copy"] {
         let options = ["--backend", "x88", "--nodes", "100000000000", "--workload", workload];
         let child = command(&[&["compare"], &options[..]].concat()).spawn().unwrap();
         sleep(Duration::from_millis(400));
@@ -267,17 +267,17 @@ fn every_workload_is_checked_and_timed_on_every_representation() {
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
     let workloads = json["settings"]["workloads"].as_array().unwrap();
     // So few leaves take few positions.
-    assert_eq!((workloads.len(), &json["settings"]["fresh_positions"]), (22, &13.into()));
+    assert_eq!((workloads.len(), &json["settings"]["fresh_positions"]), (23, &13.into()));
     for (number, workload) in workloads.iter().enumerate() {
-        // The first five are trees, and have classes.
-        let classes = if number < 5 { &CLASSES[..] } else { &[] };
+        // The first six are trees, and have classes.
+        let classes = if number < 6 { &CLASSES[..] } else { &[] };
         for class in ["all"].iter().chain(classes) {
             let is_one = |row: &&Row| *workload == *row["workload"] && row["class"] == *class;
             let found = rows.iter().filter(is_one).count();
             assert_eq!(found, Backend::all().len(), "{workload}, {class}");
         }
     }
-    assert_eq!(rows.len(), (workloads.len() + 5 * 5) * Backend::all().len());
+    assert_eq!(rows.len(), (workloads.len() + 6 * 5) * Backend::all().len());
 }
 
 #[test]

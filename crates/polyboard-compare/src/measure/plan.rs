@@ -13,7 +13,7 @@ use crate::workload::Workload;
 /// What is timed on which positions, with the depths that fit the budget.
 #[derive(Debug)]
 pub struct Plan {
-    /// For perfts and the search.
+    /// For [trees](Workload::is_tree).
     pub(crate) samples: Vec<Sample>,
     /// For single operations; empty without them.
     pub(crate) fresh: Fresh,

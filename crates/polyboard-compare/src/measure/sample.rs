@@ -36,6 +36,8 @@ pub(crate) struct Sample {
     pub(crate) small_tree: Tree,
     /// For the search; its leaves are all searched positions.
     pub(crate) search: Tree,
+    /// For what an engine asks: its depth is the number of moves that is wanted.
+    pub(crate) engine: Tree,
 }
 
 /// How many moves a position has.
@@ -96,13 +98,16 @@ impl Sample {
             Work::PerftTwoPly(_) => Some(self.two_ply_tree),
             Work::PerftNoBulk(_) | Work::PerftCopy(_) => Some(self.small_tree),
             Work::Search(_) => Some(self.search),
+            Work::Engine(_) => Some(self.engine),
             _ => None,
         }
     }
 
     /// The depth of a perft; `None` for other work.
     pub(crate) fn depth(&self, workload: Workload) -> Option<u32> {
-        let tree = self.tree(workload).filter(|_| workload != Workload::SEARCH);
+        let tree = self
+            .tree(workload)
+            .filter(|_| ![Workload::SEARCH, Workload::ENGINE].contains(&workload));
         tree.map(|tree| tree.depth)
     }
 
@@ -162,7 +167,7 @@ fn sample(row: &Row, nodes: u64, stop: Stop) -> Result<Option<Sample>, MeasureEr
         return Err(MeasureError::NoMove { place, fen });
     }
     let Some(trees) = trees(position, facts.moves, nodes, stop) else { return Ok(None) };
-    let [tree, two_ply_tree, small_tree, search] = trees;
+    let [tree, two_ply_tree, small_tree, search, engine] = trees;
     Ok(Some(Sample {
         name: name.unwrap_or_else(|| fen.clone()),
         place,
@@ -175,18 +180,20 @@ fn sample(row: &Row, nodes: u64, stop: Stop) -> Result<Option<Sample>, MeasureEr
         two_ply_tree,
         small_tree,
         search,
+        engine,
     }))
 }
 
 /// A tree for bulk counting, one for counting two plies at once, one for counting move by move, and one for the
-/// search; `None` at a request to stop.
-fn trees(position: Position, moves: u64, nodes: u64, stop: Stop) -> Option<[Tree; 4]> {
+/// search and for what an engine asks; `None` at a request to stop.
+fn trees(position: Position, moves: u64, nodes: u64, stop: Stop) -> Option<[Tree; 5]> {
     let bulk = tree(position, moves, nodes, stop)?;
     Some([
         bulk,
         deeper(position, bulk, nodes, stop)?,
         tree(position, moves, nodes.div_ceil(8), stop)?,
         search_tree(position, nodes / Workload::SEARCH.cost, stop)?,
+        engine_tree(position, nodes / Workload::ENGINE.cost, stop)?,
     ])
 }
 
@@ -207,6 +214,13 @@ fn search_tree(position: Position, nodes: u64, stop: Stop) -> Option<Tree> {
         leaves = to_depth(depth)?;
     }
     Some(Tree::of(depth, leaves, nodes))
+}
+
+/// A walk of about so many moves.
+fn engine_tree(position: Position, moves: u64, stop: Stop) -> Option<Tree> {
+    let depth = moves.clamp(1, u32::MAX.into()) as u32;
+    let leaves = leaves(position, Work::Engine(depth), stop)?;
+    Some(Tree { depth, leaves, repeats: 1 })
 }
 
 fn tree(position: Position, moves: u64, nodes: u64, stop: Stop) -> Option<Tree> {

@@ -14,7 +14,12 @@ impl Study {
     /// A sentence for each workload on ratios, on the order of the boards, and on other layouts.
     pub(super) fn changes(&self) -> Vec<String> {
         let of_workload = |workload: Workload| {
-            let parts = [self.moved(workload), self.order(workload), self.shifted(workload)];
+            let parts = [
+                self.moved(workload),
+                self.order(workload),
+                self.repeated(workload),
+                self.shifted(workload),
+            ];
             let parts: Vec<String> = parts.into_iter().flatten().collect();
             (!parts.is_empty()).then(|| format!("{}: {}", workload.name(), parts.join("; ")))
         };
@@ -86,6 +91,12 @@ impl Study {
         };
         let (on, other) = (ahead(a, b)?, ahead(b, a)?);
         Some(format!("{a} is ahead of {b} on {} and behind on {}", on.label, other.label))
+    }
+
+    /// How much another run moves the ratios.
+    fn repeated(&self, workload: Workload) -> Option<String> {
+        let greatest = self.between_runs(workload)?;
+        Some(format!("from run to run a ratio moves by up to ±{:.1} %", 100.0 * greatest))
     }
 
     /// How much other layouts of the same code move the ratios.

@@ -39,9 +39,12 @@ impl Study {
         }
         parts.push(Part::Heading("The runs".to_owned()));
         parts.extend([Part::Text(count), Part::Table(self.table_of_runs())]);
-        if !self.older.is_empty() {
-            let facts = self.older.iter().map(|older| Fact::plain("older", older.clone()));
-            parts.push(Part::Facts(facts.collect()));
+        let of_run =
+            |run: &Measured| Some(format!("{}: {}", run.label, run.older.in_words(&run.findings)?));
+        let older = self.runs.iter().filter_map(of_run).chain(self.older.iter().cloned());
+        let older: Vec<Fact> = older.map(|older| Fact::plain("older", older)).collect();
+        if !older.is_empty() {
+            parts.push(Part::Facts(older));
         }
         for workload in self.workloads().into_iter().filter(Workload::is_chief) {
             let heading =
@@ -66,6 +69,7 @@ impl Study {
             "instructions",
             "compiled for",
             "caches",
+            ">runs",
             ">rounds",
             ">load",
             ">layouts",
@@ -85,6 +89,7 @@ impl Study {
                 instructions,
                 machine.flags(),
                 caches.join(", "),
+                (1 + run.again.len()).to_string(),
                 run.findings.run.settings.rounds.to_string(),
                 machine.load.map_or("-".to_owned(), |load| load.to_string()),
                 (1 + run.shifted.len()).to_string(),
@@ -98,11 +103,14 @@ impl Study {
     fn table_of_ratios(&self, workload: Workload) -> Table {
         let columns = self.runs.iter().map(|run| (format!(">{}", run.label), run));
         let ratio = |board: &str, run: &&Measured| match run.ratio(workload, board) {
-            _ if board == BASE => "1".to_owned(),
+            Some(_) if board == BASE => "1".to_owned(),
             Some(ratio) => {
                 let [low, high] =
                     [ratio.low, ratio.high].map(|end| rounded(end, ratio.half_width()));
                 format!("{ratio} ({low} to {high})")
+            }
+            None if [board, BASE].iter().any(|board| run.older.has(workload, board)) => {
+                "older".to_owned()
             }
             None => "-".to_owned(),
         };

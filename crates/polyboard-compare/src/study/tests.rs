@@ -1,5 +1,6 @@
 use super::*;
 use crate::elo::{Curve, Estimate, step};
+use crate::fingerprint::Counts;
 use crate::tests::made_up::{Board, findings, near, section};
 
 /// A run on a machine, of a perft and a search.
@@ -119,4 +120,54 @@ fn other_layouts_widen_the_interval() {
     let curve = Curve::through(&[point(1e4), point(4e4)]).unwrap();
     let record = study.record(80_000.0, curve);
     assert!(record.to_json().contains("\"search\": 0.0476"), "{}", record.to_json());
+}
+
+/// A run of an old commit, and the code of today, which has another generator for cells; of bytes nothing is known.
+#[test]
+fn a_board_is_older_where_its_fingerprint_is_another() {
+    let code = "level\tboard\tperft\tsearch\nmax\tbitboard\t1000\t5000\nmax\tcells\t900\t5000\n";
+    let code = Fingerprints::parse(code).unwrap();
+    let of = |perft: u64| Counts::from([("perft".to_owned(), perft), ("search".to_owned(), 5000)]);
+    let mut old = run(
+        "Zen 3",
+        &[("bitboard", 128, &near(10.0)), ("cells", 64, &near(20.0)), ("peer", 44, &near(4.0))],
+    );
+    old.run.machine.level = "max".to_owned();
+    old.run.machine.level_of_processor = "max".to_owned();
+    old.run.machine.commit = "old".to_owned();
+    let counts = [("bitboard", of(1004)), ("cells", of(950))];
+    for section in &mut old.sections {
+        for row in &mut section.rows {
+            let known = counts.iter().find(|(id, _)| *id == row.id());
+            row.board.instructions = known.map(|(_, counts)| counts.clone()).unwrap_or_default();
+        }
+    }
+    let boards = old.sections[0].rows.iter().map(|row| row.board.clone());
+    old.run.boards = boards.collect();
+    let mut newest = run("Zen 5", &[("bitboard", 128, &near(10.0)), ("cells", 64, &near(5.0))]);
+    newest.run.machine.date = "2026-12-24".to_owned();
+
+    let study = Study::with(vec![old, newest], &code);
+    assert_eq!(study.runs.len(), 2);
+    let markdown = study.markdown();
+    assert!(markdown.contains("* **older**: Zen 3: cells (perft)"), "{markdown}");
+    let rows: Vec<&str> = markdown.lines().filter(|line| line.starts_with("| cells |")).collect();
+    // Perft, where it is older on Zen 3, and the search, where it is not.
+    assert!(rows[0].starts_with("| cells | 0.50") && rows[0].ends_with("| older |"), "{rows:?}");
+    assert!(rows[1].ends_with("| 2.0 (2.0 to 2.0) |"), "{rows:?}");
+    // What is older is not the fastest.
+    assert_eq!(study.choices()[0].take, ["bitboard"]);
+}
+
+/// The newest run of a machine stands for it, and what another run of it says widens the interval.
+#[test]
+fn a_second_run_says_how_far_runs_are_apart() {
+    let of = |speed| run("Zen 3", &[("bitboard", 128, &[10.0; 9]), ("cells", 64, &[speed; 9])]);
+    let mut second = of(5.5);
+    second.run.machine.load = Some(0.25);
+    let study = Study::of(vec![of(5.0), second]);
+    assert_eq!(study.runs.len(), 1);
+    let ratio = study.runs[0].ratio(Workload::SEARCH, "cells").unwrap();
+    assert_eq!(ratio, Spread { median: 0.5, low: 0.5, high: 0.55 });
+    assert_eq!(study.changes()[1], "search: from run to run a ratio moves by up to ±4.8 %");
 }

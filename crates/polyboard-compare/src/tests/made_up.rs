@@ -27,6 +27,7 @@ pub(crate) fn board(id: &str, bytes: usize) -> run::Board {
         undo_bytes: Some(8),
         table_bytes: Some(1000),
         is_peer: id.starts_with("peer"),
+        instructions: Default::default(),
     }
 }
 

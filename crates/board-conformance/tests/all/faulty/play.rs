@@ -118,6 +118,9 @@ pub(crate) const FAULTS: &[Fault] = &[
         .at(Unpassed(|board| board.state.en_passant = None)),
     fault("The board stays on its last child", "children perft_counts")
         .at(Visited(|board| board.state.halfmove_clock += 1)),
+    fault("The board does not come back after a visit", "make")
+        .at(After(|board| board.state.halfmove_clock += 1))
+        .says(&["itself after ", " was visited"]),
     fault("Children beyond the 256th are not visited", "allowed_positions").at(Children(256)),
     fault("A clone is a second handle of one board", "make").at(ClonesHandle).says(&[
         "about the piece on ",

@@ -1,0 +1,150 @@
+//! Counts the instructions of every operation on every board, by single steps of the processor: they count the same on every
+//! run, and unlike Callgrind they know AVX-512. `checks/fingerprints.sh` keeps the counts beside the code.
+//!
+//! ```text
+//! instructions LEVEL...                   writes the counts: see `polyboard_compare::fingerprint`
+//! instructions --against FILE LEVEL...    ends with status 4 where they differ from those of a file
+//! instructions --has LEVEL                fails if the processor lacks it
+//! ```
+//!
+//! Linux only, where one process may step through another.
+
+use std::process::ExitCode;
+
+#[cfg(target_os = "linux")]
+fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
+    linux::main()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() -> ExitCode {
+    eprintln!("only Linux steps through a program");
+    ExitCode::FAILURE
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::error::Error;
+    use std::io::Read;
+    use std::process::{Command, ExitCode, Stdio};
+    use std::thread;
+    use std::{env, fs};
+
+    use nix::sys::ptrace;
+    use nix::sys::signal::{Signal, raise};
+    use nix::sys::wait::{WaitStatus, waitpid};
+    use nix::unistd::Pid;
+    use polyboard::Backend;
+    use polyboard::processor::Level;
+    use polyboard_bench::BenchmarkSubject;
+    use polyboard_compare::fingerprint::Fingerprints;
+    use polyboard_compare::{Workload, measure};
+
+    /// Ends a count, and begins the next.
+    const MARK: Signal = Signal::SIGSTOP;
+
+    pub(super) fn main() -> Result<ExitCode, Box<dyn Error>> {
+        let args: Vec<String> = env::args().skip(1).collect();
+        if let Some(("run", board)) = args.first().and_then(|arg| arg.split_once('=')) {
+            return run(board.parse()?);
+        }
+        if let ["--has", level] = args.iter().map(|arg| &**arg).collect::<Vec<_>>()[..] {
+            let has = Level::of_processor() >= level.parse()?;
+            return Ok(if has { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
+        let (file, levels) = match &args[..] {
+            [first, file, levels @ ..] if first == "--against" => (Some(file), levels),
+            levels => (None, levels),
+        };
+        let levels = levels.iter().map(|arg| arg.parse()).collect::<Result<Vec<Level>, _>>()?;
+        if let Some(level) = levels.iter().find(|level| **level > Level::of_processor()) {
+            return Err(format!("this processor has no {level}").into());
+        }
+        let table = table(&levels)?;
+        let Some(file) = file else {
+            print!("{table}");
+            return Ok(ExitCode::SUCCESS);
+        };
+        let kept = Fingerprints::parse(&fs::read_to_string(file)?)?;
+        let differences = Fingerprints::parse(&table)?.differences(&kept);
+        differences.iter().for_each(|difference| eprintln!("{difference}"));
+        Ok(if differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(4) })
+    }
+
+    /// The counts of all boards, as many at once as there are cores.
+    fn table(levels: &[Level]) -> Result<String, Box<dyn Error>> {
+        let names: Vec<&str> = counted().map(Workload::name).collect();
+        let mut table = format!("level\tboard\t{}\n", names.join("\t"));
+        let of_level = |&level: &Level| Backend::all().map(move |board| (level, board));
+        let jobs: Vec<(Level, Backend)> = levels.iter().flat_map(of_level).collect();
+        let threads = thread::available_parallelism()?.get();
+        for some in jobs.chunks(threads) {
+            let lines = thread::scope(|scope| {
+                let count = |&(level, board)| scope.spawn(move || count(level, board));
+                let counting: Vec<_> = some.iter().map(count).collect();
+                counting.into_iter().map(|one| one.join().expect("no panic")).collect::<Vec<_>>()
+            });
+            for line in lines {
+                table += &line?;
+            }
+        }
+        Ok(table)
+    }
+
+    /// Runs all operations, and stops before and after each.
+    fn run(board: Backend) -> Result<ExitCode, Box<dyn Error>> {
+        ptrace::traceme()?;
+        let stop = || raise(MARK).expect("a process may stop itself");
+        let run = measure::mark_each_operation(BenchmarkSubject::of_backend(board), stop);
+        let names: Vec<&str> = run.into_iter().map(Workload::name).collect();
+        println!("{}", names.join(" "));
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The workloads in the order of the columns.
+    fn counted() -> impl Iterator<Item = Workload> {
+        Workload::ALL.into_iter().filter(Workload::is_counted)
+    }
+
+    /// The line of a board.
+    fn count(level: Level, board: Backend) -> Result<String, String> {
+        let found = count_each(level, board).map_err(|error| format!("{board}: {error}"));
+        let (names, counts) = found?;
+        let of = |workload: Workload| {
+            let found = names.split_whitespace().zip(&counts);
+            let least = found.filter(|(name, _)| *name == workload.name()).map(|(_, n)| n).min();
+            least.map_or("-".to_owned(), u64::to_string)
+        };
+        let counts: Vec<String> = counted().map(of).collect();
+        Ok(format!("{level}\t{board}\t{}\n", counts.join("\t")))
+    }
+
+    /// The names of the counted operations, and the counts.
+    fn count_each(level: Level, board: Backend) -> Result<(String, Vec<u64>), Box<dyn Error>> {
+        let mut child = Command::new(env::current_exe()?)
+            .arg(format!("run={board}"))
+            .env("POLYBOARD_PROCESSOR", level.name())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let pid = Pid::from_raw(i32::try_from(child.id())?);
+        let mut counts = Vec::new();
+        // From mark to mark the steps are counted, and the rest runs free.
+        let (mut is_counting, mut steps) = (false, 0_u64);
+        loop {
+            match waitpid(pid, None)? {
+                WaitStatus::Stopped(_, MARK) if is_counting => {
+                    counts.push(steps);
+                    (is_counting, steps) = (false, 0);
+                }
+                WaitStatus::Stopped(_, MARK) => is_counting = true,
+                WaitStatus::Stopped(_, Signal::SIGTRAP) => steps += 1,
+                WaitStatus::Exited(_, 0) => break,
+                other => return Err(format!("it ended otherwise: {other:?}").into()),
+            }
+            if is_counting { ptrace::step(pid, None)? } else { ptrace::cont(pid, None)? }
+        }
+        let mut names = String::new();
+        child.stdout.take().ok_or("no output")?.read_to_string(&mut names)?;
+        Ok((names, counts))
+    }
+}
