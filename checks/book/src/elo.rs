@@ -101,7 +101,7 @@ impl Matches {
     }
 
     /// The matches with fixed nodes, beside what the curve says.
-    fn table(&self) -> Result<String> {
+    fn table(&self) -> String {
         let mut table = String::from(
             "| nodes | against | engine of | games | pairs with 0, ½, 1, 1½, 2 points | Elo | curve |\n\
              | ---: | ---: | --- | ---: | --- | ---: | ---: |\n",
@@ -112,15 +112,7 @@ impl Matches {
             let (commit, cells) = (&one.commit, one.cells());
             table += &format!("| {more} | {fewer} | {commit} | {cells} | {fitted} |\n");
         }
-        table += "\n| budget | Elo per doubling around it |\n| ---: | ---: |\n";
-        for budget in [10_000_u32, 30_000, 100_000, 300_000] {
-            let [from, to] = [0.5, 2.0].map(|factor: f64| f64::from(budget) * factor.sqrt());
-            let gain = shown(self.curve.gain(step(from, to)));
-            let far =
-                if f64::from(budget) > self.budget()? { " (beyond what was played)" } else { "" };
-            table += &format!("| {}{far} | {gain} |\n", grouped(budget));
-        }
-        Ok(table)
+        table
     }
 
     /// The nodes for a move at which boards are priced: the greatest of the doublings.
@@ -206,7 +198,7 @@ fn example(root: &Path, matches: &Matches) -> Result<String> {
 pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
     let matches = Matches::read(root)?;
     match name {
-        "matches" => matches.table(),
+        "matches" => Ok(matches.table()),
         "prices" => matches.prices(study),
         "time" => matches.timed(),
         "example" => example(root, &matches),

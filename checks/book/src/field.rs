@@ -87,11 +87,10 @@ fn mean(of: impl IntoIterator<Item = f64>) -> f64 {
     sum / count
 }
 
-/// The value below which a part of sorted values lies.
+/// The value below which a part of sorted values lies: one of them, or the mean of two.
 fn quantile(sorted: &[Found], part: f64) -> f64 {
     let at = (1.0 - part) * (sorted.len() - 1) as f64;
-    let [one, next] = [at.floor(), at.ceil()].map(|at| sorted[at as usize].1.elo);
-    one + (next - one) * at.fract()
+    mean([at.floor(), at.ceil()].map(|at| sorted[at as usize].1.elo))
 }
 
 /// How many gains lie above 0 with their intervals, how many are unclear, and how many lie below.
