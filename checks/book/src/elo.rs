@@ -15,9 +15,6 @@ use crate::measured;
 /// The board that the engine of the matches has.
 pub(crate) const BASE: &str = "bitboard";
 
-/// The share of the time that an engine of our second kind spends on the board, if that is [`BASE`].
-const SHARE: f64 = 0.2;
-
 /// The search looks at its limit every so many nodes: see `Searcher::limited_to`.
 const STEP: u64 = 1024;
 
@@ -69,12 +66,6 @@ fn searched([more, fewer]: [u64; 2]) -> [f64; 2] {
     step(fewer, more)
 }
 
-/// The speed of an engine with another board. `SHARE` of its time is spent on [`BASE`]; the other board works so many times
-/// as fast (G. M. Amdahl, 1967).
-fn with_share(ratio: [f64; 3]) -> [f64; 3] {
-    ratio.map(|ratio| 1.0 / (1.0 - SHARE + SHARE / ratio))
-}
-
 /// The matches of the record, and the curve through the doublings.
 struct Matches {
     doublings: Vec<([u64; 2], Match)>,
@@ -110,7 +101,7 @@ impl Matches {
     }
 
     /// The matches with fixed nodes, beside what the curve says.
-    fn table(&self) -> Result<String> {
+    fn table(&self) -> String {
         let mut table = String::from(
             "| nodes | against | engine of | games | pairs with 0, ½, 1, 1½, 2 points | Elo | curve |\n\
              | ---: | ---: | --- | ---: | --- | ---: | ---: |\n",
@@ -121,15 +112,7 @@ impl Matches {
             let (commit, cells) = (&one.commit, one.cells());
             table += &format!("| {more} | {fewer} | {commit} | {cells} | {fitted} |\n");
         }
-        table += "\n| budget | Elo per doubling around it |\n| ---: | ---: |\n";
-        for budget in [10_000_u32, 30_000, 100_000, 300_000] {
-            let [from, to] = [0.5, 2.0].map(|factor: f64| f64::from(budget) * factor.sqrt());
-            let gain = shown(self.curve.gain(step(from, to)));
-            let far =
-                if f64::from(budget) > self.budget()? { " (beyond what was played)" } else { "" };
-            table += &format!("| {}{far} | {gain} |\n", grouped(budget));
-        }
-        Ok(table)
+        table
     }
 
     /// The nodes for a move at which boards are priced: the greatest of the doublings.
@@ -141,24 +124,18 @@ impl Matches {
     /// What each board costs beside [`BASE`], in Elo, over all machines of the study.
     fn prices(&self, study: &Study) -> Result<String> {
         let budget = self.budget()?;
-        let price = |ratio: [f64; 3]| shown(self.curve.price(budget, ratio));
         let run = measured::first(study)?;
         let mut lines = Vec::new();
         for board in run.boards("search") {
             if board != BASE && !run.is_peer(board) {
-                let ratio = |workload: &str| {
-                    let ratio = study.times(workload, board);
-                    ratio.with_context(|| format!("no {workload} of {board}"))
-                };
-                let [search, perft] = [ratio("search")?, ratio("perft")?];
-                let prices = [search, with_share(search), with_share(perft)].map(price);
-                let cells = format!("{:.2} | {}", search[1], prices.join(" | "));
-                lines.push((search[1], format!("| `{board}` | {cells} |\n")));
+                let search = study.times("search", board).context("no search")?;
+                let own = shown(self.curve.price(budget, search));
+                let row = format!("| `{board}` | {:.2} | {own} |\n", search[1]);
+                lines.push((search[1], row));
             }
         }
         lines.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let head = "| board | speed of the search | this engine | 20 % on the board, as in this search | 20 %, as in a perft |\n\
-                    | --- | ---: | ---: | ---: | ---: |\n";
+        let head = "| board | speed of the search | Elo |\n| --- | ---: | ---: |\n";
         Ok(head.to_owned() + &lines.into_iter().map(|line| line.1).collect::<String>())
     }
 
@@ -186,29 +163,21 @@ impl Matches {
     }
 }
 
-/// The matches of the example engine: its doublings beside those of the curve, others by time, and whether the doublings differ.
+/// The doublings of the example engine beside those of the curve, and whether they differ.
 fn example(root: &Path, matches: &Matches) -> Result<String> {
-    let (mut doublings, mut timed, mut apart) = (String::new(), String::new(), Vec::new());
+    let (mut doublings, mut apart) = (String::new(), Vec::new());
     for path in measured::files(root, &["example-"])? {
         let one = Match::read(&path)?;
-        if let Some(nodes) = one.nodes {
-            let same = matches.doublings.iter().find(|(of, _)| *of == nodes);
-            let (_, curve) = same.with_context(|| format!("no doubling of {nodes:?}"))?;
-            let [more, fewer] = nodes.map(grouped);
-            for (engine, one) in [("search of `compare`", curve), ("example engine", &one)] {
-                let (commit, cells) = (&one.commit, one.cells());
-                doublings += &format!("| {engine} | {commit} | {more} | {fewer} | {cells} |\n");
-            }
-            if curve.high < one.low || one.high < curve.low {
-                apart.push(format!("{:.2}", one.elo / curve.elo));
-            }
-        } else if let Some([time, other]) = one.movetime.filter(|[time, other]| time == other) {
-            let old = one.players[1].split([' ', ',']).next().unwrap_or_default();
-            let old = old.strip_prefix("engine-").context("the other engine is engine-COMMIT")?;
+        let Some(nodes) = one.nodes else { continue };
+        let same = matches.doublings.iter().find(|(of, _)| *of == nodes);
+        let (_, curve) = same.with_context(|| format!("no doubling of {nodes:?}"))?;
+        let [more, fewer] = nodes.map(grouped);
+        for (engine, one) in [("search of `compare`", curve), ("example engine", &one)] {
             let (commit, cells) = (&one.commit, one.cells());
-            timed += &format!("| {commit} | {old} | {} | {cells} |\n", time.max(other));
-        } else {
-            bail!("{}: neither more nodes nor the same time", path.display());
+            doublings += &format!("| {engine} | {commit} | {more} | {fewer} | {cells} |\n");
+        }
+        if curve.high < one.low || one.high < curve.low {
+            apart.push(format!("{:.2}", one.elo / curve.elo));
         }
     }
     let verdict = match &apart[..] {
@@ -221,9 +190,7 @@ fn example(root: &Path, matches: &Matches) -> Result<String> {
     };
     Ok(format!(
         "| engine | of | nodes | against | games | pairs with 0, ½, 1, 1½, 2 points | Elo |\n\
-         | --- | --- | ---: | ---: | ---: | --- | ---: |\n{doublings}\n\
-         | example engine of | against that of | ms for a move | games | pairs with 0, ½, 1, 1½, 2 points | Elo |\n\
-         | --- | --- | ---: | ---: | --- | ---: |\n{timed}\nThe intervals of the two doublings {verdict}\n"
+         | --- | --- | ---: | ---: | ---: | --- | ---: |\n{doublings}\nThe intervals of the two doublings {verdict}\n"
     ))
 }
 
@@ -231,7 +198,7 @@ fn example(root: &Path, matches: &Matches) -> Result<String> {
 pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
     let matches = Matches::read(root)?;
     match name {
-        "matches" => matches.table(),
+        "matches" => Ok(matches.table()),
         "prices" => matches.prices(study),
         "time" => matches.timed(),
         "example" => example(root, &matches),
@@ -260,11 +227,6 @@ mod tests {
     }
 
     #[test]
-    fn a_fifth_of_the_time_becomes_two_fifths() {
-        assert!((with_share([0.5; 3])[1] - 1.0 / 1.2).abs() < 1e-9);
-    }
-
-    #[test]
     fn the_parts_of_the_chapter_are_tables_of_the_records() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let study = measured::study(&root).unwrap();
@@ -282,7 +244,6 @@ mod tests {
             (1, 1),
             "{example}"
         );
-        assert!(example.contains(" | aee41fd | "), "{example}");
         assert!(part("time").is_ok() && part("none").is_err());
     }
 }

@@ -26,6 +26,8 @@
 //! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
 //! | `compared board other` | what the record says of a board beside another, in sentences |
 //! | `elo matches`, `elo prices`, `elo time`, `elo example` | what twice the nodes are worth in Elo, what each board costs then, the check by time, and the same with the example engine, with whether that differs |
+//! | `field part` | the field's record: `kinds`, `follows`, `early`, `scaling`, and `predicted` beside published |
+//! | `results kind` | the published results of a kind of change as a picture, with what is predicted |
 //! | `elo calculator` | what each board is worth to an engine, as `polyboard elo` predicts it; in the book with sliders |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
 //! | `ids` | the ids of all representations |
@@ -51,6 +53,7 @@ mod calculator;
 mod drawing;
 mod elo;
 mod explorer;
+mod field;
 mod figure;
 mod guide;
 mod layout;
@@ -179,6 +182,7 @@ impl Book {
             "figure" => figure::draw(rest)?,
             "layout" => layout::draw(rest)?,
             "surprise" => surprise::draw(rest)?,
+            "results" => field::draw(rest, self.study()?)?,
             _ => return Ok(None),
         }))
     }
@@ -249,6 +253,7 @@ impl Book {
             }
             ("elo", "calculator") => calculator::calculator(&self.study()?.speeds(), form),
             ("elo", _) => elo::part(rest, &self.root, self.study()?),
+            ("field", _) => field::part(rest, self.study()?, &self.read(field::CORRECTED)?),
             ("fastest", "") => measured::fastest(measured::first(self.study()?)?),
             ("learned", "") => Ok(self.run(measured::LEARNED)?.learned_markdown()),
             ("wait", "") => built::sentence(&self.read(built::BUILD)?),

@@ -103,6 +103,8 @@ pub struct Line {
     pub language: String,
     /// What the new board gained; `None` also if no interval was published.
     pub elo: Option<Estimate>,
+    /// The same without an interval, if none was published.
+    pub bare: Option<f64>,
     /// How many games were played.
     pub games: Option<u64>,
     /// Seconds for a game and for each move, `8+0.08`; or a limit by nodes; may be empty.
@@ -128,6 +130,7 @@ impl Line {
             date: row.filled("date")?,
             language: row.filled("language")?,
             elo: row.cell("elo")?.zip(half).map(|(elo, half)| Estimate { elo, half }),
+            bare: row.cell("elo")?.filter(|_| half.is_none()),
             games: row.cell("games")?,
             time_control: row.cell("time_control")?.unwrap_or_default(),
             outcome: row.cell("outcome")?,

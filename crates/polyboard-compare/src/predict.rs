@@ -189,6 +189,29 @@ pub fn on(speeds: &Speeds, shares: &[Share], board: &str) -> Result<Vec<Share>, 
     Ok(scaled(&moved, sum(&moved) / whole))
 }
 
+/// How many times as fast an engine becomes, and what that is worth, if its operations take so many times as long: by
+/// G. M. Amdahl, 1967, with the slow ends of all times, their medians, the fast ends. The interval joins those of the times,
+/// of the shares and of the worth.
+#[must_use]
+pub fn amdahl(
+    shares: &[Share],
+    times: &[[f64; 3]],
+    elo: impl Fn(f64) -> Estimate,
+) -> ([f64; 3], Estimate) {
+    let speed = |end: usize, halves: f64| {
+        let pairs = shares.iter().zip(times);
+        let of = |(one, time): (&Share, &[f64; 3])| {
+            (one.share + halves * one.half).max(0.0) * (time[end] - 1.0)
+        };
+        1.0 / (1.0 + pairs.map(of).sum::<f64>())
+    };
+    let middle = elo(speed(1, 0.0));
+    let apart = |one: f64, other: f64| (elo(one).elo - elo(other).elo) / 2.0;
+    let half = middle.half.hypot(apart(speed(0, 0.0), speed(2, 0.0)));
+    let half = half.hypot(apart(speed(1, -1.0), speed(1, 1.0)));
+    ([speed(2, 0.0), speed(1, 0.0), speed(0, 0.0)], Estimate { elo: middle.elo, half })
+}
+
 /// Predicts what `to` is worth in place of `from`, where `elo` is the worth of a speed.
 ///
 /// # Errors
@@ -205,34 +228,15 @@ pub fn predict(
     }
     let times = shares.iter().map(|share| time(speeds, &share.operation, [from, to]));
     let times: Vec<[f64; 3]> = times.collect::<Result<_, _>>()?;
-    // By G. M. Amdahl, 1967, with one end of the times and of the shares.
-    let speed = |end: usize, halves: f64| {
-        let pairs = shares.iter().zip(&times);
-        let of = |(one, time): (&Share, &[f64; 3])| {
-            (one.share + halves * one.half).max(0.0) * (time[end] - 1.0)
-        };
-        1.0 / (1.0 + pairs.map(of).sum::<f64>())
-    };
-    let middle = elo(speed(1, 0.0));
-    let apart = |one: f64, other: f64| (elo(one).elo - elo(other).elo) / 2.0;
-    let half = middle.half.hypot(apart(speed(0, 0.0), speed(2, 0.0)));
-    let half = half.hypot(apart(speed(1, -1.0), speed(1, 1.0)));
+    let (speed, gain) = amdahl(&shares, &times, elo);
     let (kind, reversed) = kind(from, to);
-    let signed = if reversed { -middle.elo } else { middle.elo };
+    let signed = if reversed { -gain.elo } else { gain.elo };
     let mut nearest: Vec<&Line> =
         lines().iter().filter(|line| line.kind == kind && line.elo.is_some()).collect();
     let far = |line: &&Line| line.elo.map_or(f64::MAX, |found| (found.elo - signed).abs());
     nearest.sort_by(|a, b| far(a).total_cmp(&far(b)));
     nearest.truncate(5);
-    Ok(Prediction {
-        speed: [speed(2, 0.0), speed(1, 0.0), speed(0, 0.0)],
-        elo: Estimate { elo: middle.elo, half },
-        shares,
-        times,
-        kind,
-        reversed,
-        nearest,
-    })
+    Ok(Prediction { speed, elo: gain, shares, times, kind, reversed, nearest })
 }
 
 /// What a pair of boards stands for in the field's record, and whether its changes lead the other way.
