@@ -13,9 +13,8 @@ const POSITIONS: [&str; 3] = [
     "r3k2r/1P4p1/8/3pP3/8/7q/6N1/R3K2R w KQkq d6 0 2",
 ];
 
-/// Runs each workload on a board once to warm up, and then some times between two calls of `mark`: long ones once, and short ones
-/// five times, of which the least counts, because a reading of the clock may take longer. Returns the workload of each pair of
-/// calls; there is none for a workload that the board lacks.
+/// Runs each workload on a board twice: once to warm up, and once between two calls of `mark`. Returns the workloads, without those
+/// that the board lacks: there `mark` is not called.
 ///
 /// # Panics
 ///
@@ -24,23 +23,15 @@ pub fn mark_each_operation(board: BenchmarkSubject, mut mark: impl FnMut()) -> V
     let positions = POSITIONS.map(|fen| Position::from_fen(fen).expect("a valid position"));
     let mut runner = board.runner(&positions);
     let mut marked = Vec::new();
-    for workload in Workload::ALL.into_iter().filter(|workload| workload.is_counted()) {
-        let (depth, order, times): (u32, &[u32], usize) = match workload.name() {
-            "search" => (2, &[0], 1),
-            "perft" | "perft-two-ply" => (2, &[0, 1], 1),
-            "perft-no-bulk" | "perft-copy" => (2, &[0], 1),
-            "observed" | "network" => (0, &[0], 1),
-            "attacked" => (0, &[0, 1], 1),
-            "gives-check" | "make-unmake" | "copy-play" | "from-fen" | "to-fen" => {
-                (0, &[0, 1, 2], 1)
-            }
-            _ => (0, &[0, 1, 2], 5),
+    for workload in Workload::ALL.into_iter().filter(Workload::is_counted) {
+        let (depth, order): (u32, &[u32]) = match workload.name() {
+            "perft" | "perft-two-ply" => (2, &[0, 1]),
+            "perft-no-bulk" | "perft-copy" | "search" => (2, &[0]),
+            "observed" | "network" => (0, &[0]),
+            _ => (0, &[0, 1, 2]),
         };
         let work = workload.work(depth);
-        if runner.run(work, order).is_none() {
-            continue;
-        }
-        for _ in 0..times {
+        if runner.run(work, order).is_some() {
             mark();
             runner.run(work, order);
             mark();
