@@ -84,8 +84,7 @@ field() {
 
 # All is built before anything is timed. PEXT in cozy-chess needs a processor that has it.
 echo "builds; then writes $record"
-RUSTFLAGS="" cargo build --quiet --release --target-dir target/record-plain -p polyboard-cli --features polyboard-cli/peers \
-    --bin polyboard -p polyboard-benches --example instructions
+build plain "" release peers
 pext=peers
 if [[ $kind == whole ]]; then
     if [[ $(uname -m) == x86_64 ]]; then
@@ -97,24 +96,7 @@ if [[ $kind == whole ]]; then
     build ratio-plain "" bench peers
 fi
 
-# The counts that this code keeps of itself must be its own. Another compiler has others, and not every system can count.
-fingerprints() {
-    local file=crates/polyboard-compare/data/fingerprints.tsv level status=0
-    level=$(field level)
-    if ! grep --quiet "^# compiler: $(rustc --version)$" $file; then
-        echo "not counted here: another compiler"
-        return
-    fi
-    target/record-plain/release/examples/instructions --against $file "$level" >&2 || status=$?
-    case $status in
-        0) echo "as kept beside the code, at $level" ;;
-        4) stop "the instructions of boards are not those that are kept: checks/fingerprints.sh --renew, and commit them" ;;
-        *) echo "not counted here: this system does not step through programs" ;;
-    esac
-}
 machine() {
-    local counted
-    counted=$(fingerprints)
     echo "date          $(date +%F)"
     echo "commit        $commit"
     echo "processor     $(field processor) ($(field microarchitecture)), $(nproc) cores in use"
@@ -122,7 +104,6 @@ machine() {
     echo "compiler      $(rustc --version)"
     echo "profiles      bench: fat LTO, one codegen unit; release: see the root Cargo.toml"
     echo "load          $(cores_in_use) cores were in use by other programs before the first measurement${busy:+; busy was $busy}"
-    echo "fingerprints  $counted"
     echo "command       benches/record.sh $name${*:+ $*}"
 }
 flags=$([[ $kind == short ]] && echo --short || true)
