@@ -4,8 +4,8 @@
 #   benches/record.sh NAME [--short] [--busy] [--dirty]
 #
 # writes benches/record/DATE-NAME/. NAME says which machine it is (zen5-vm). All takes about two hours on two cores. --short takes
-# ten minutes after the build: it times the workloads below, twice, and leaves out builds with flags, limits and other orders of
-# functions, perft of long trees, plain boards, positions learned by heart, boards in memory, codes and counts of instructions.
+# ten minutes after the build, one of the command as everybody builds it: it leaves out builds with flags or with functions in another
+# order, perft of long trees, plain boards, positions learned by heart, codes and counts of instructions.
 #
 # Nothing else should run on the machine: where other programs use more than 0.2 of a core, it stops before the next measurement.
 # --busy measures all the same. After a stop of any kind, the same command goes on where it stopped. Files that differ from the
@@ -13,7 +13,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 usage="usage: benches/record.sh NAME [--short] [--busy] [--dirty]"
-short=perft,search,engine,evaluate,legal,captures,make-unmake,copy-play,attacked,clone
 most_busy=0.20
 
 name="" kind=whole busy="" dirty=""
@@ -109,20 +108,16 @@ machine() {
 flags=$([[ $kind == short ]] && echo --short || true)
 file machine.txt machine $flags
 
-if [[ $kind == short ]]; then
-    run run.json plain --workload $short --peers
-    run run-again.json plain --workload $short --peers
-else
-    # All workloads by all representations and peers: as everybody builds, the chief ones again, and compiled for the machine. Then
-    # what the boards do without the instructions of newer processors.
-    run run.json plain --workload all --peers --boards 500000
-    run run-again.json plain --workload $short --peers
+# All workloads by all representations and peers, twice, then the chief ones without the instructions of newer processors.
+chief=perft,search,engine,evaluate,legal,captures,make-unmake,copy-play,attacked,clone
+run run.json plain --workload all --peers --boards 500000
+run run-again.json plain --workload all --peers
+for level in baseline bmi2; do
+    [[ $(field level) == "$level" ]] || run run-$level.json plain --processor $level --workload $chief
+done
+
+if [[ $kind == whole ]]; then
     run run-native.json native --workload all --peers
-    for level in baseline bmi2; do
-        if [[ $(field level) != "$level" ]]; then
-            run run-$level.json plain --processor $level --workload $short
-        fi
-    done
 
     # Status 3: this linker cannot change the order of functions.
     layouts() { benches/layout.sh "$record" >&2 || [[ $? == 3 ]]; }
