@@ -7,7 +7,7 @@ use polyboard_compare::record::Speeds;
 use serde_json::json;
 
 use crate::Form;
-use crate::elo::{BASE, shown};
+use crate::elo::BASE;
 
 /// The seconds for a game at which a doubling is taken from the published tests.
 const GAME: f64 = 8.0;
@@ -27,17 +27,16 @@ pub(crate) fn calculator(speeds: &Speeds, form: Form) -> Result<String> {
         });
         let [first, second, third] = predicted;
         let [first, second, third] = [first?, second?, third?].map(|one| one.elo);
-        let cells = [first, second, third].map(shown).join(" | ");
+        let cells = [first, second, third].map(|one| one.to_string()).join(" | ");
         rows.push((second.elo, format!("| `{board}` | {cells} |\n")));
     }
     rows.sort_by(|a, b| b.0.total_cmp(&a.0));
     let [first, second, third] = SHARES;
     let table = format!(
-        "Elo by the share of the time that the engine spends on `{BASE}`. A doubling is worth {} Elo, as published for {GAME} seconds \
+        "Elo by the share of the time that the engine spends on `{BASE}`. A doubling is worth {worth} Elo, as published for {GAME} seconds \
          for a game.\n\n\
          | in place of `{BASE}` | {first} % | {second} % | {third} % |\n\
          | --- | ---: | ---: | ---: |\n{}",
-        shown(worth),
         rows.into_iter().map(|row| row.1).collect::<String>(),
     );
     if form == Form::Page {

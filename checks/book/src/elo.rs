@@ -56,7 +56,7 @@ impl Match {
     /// Its results as cells of a table.
     fn cells(&self) -> String {
         let pairs = self.pairs.map(|pairs| pairs.to_string()).join(", ");
-        format!("{} | {pairs} | {}", grouped(self.games), shown(self.estimate()))
+        format!("{} | {pairs} | {}", grouped(self.games), self.estimate())
     }
 }
 
@@ -108,7 +108,7 @@ impl Matches {
         );
         for (nodes, one) in self.doublings.iter().chain(&self.others) {
             let [more, fewer] = nodes.map(grouped);
-            let fitted = shown(self.curve.gain(searched(*nodes)));
+            let fitted = self.curve.gain(searched(*nodes));
             let (commit, cells) = (&one.commit, one.cells());
             table += &format!("| {more} | {fewer} | {commit} | {cells} | {fitted} |\n");
         }
@@ -129,7 +129,7 @@ impl Matches {
         for board in run.boards("search") {
             if board != BASE && !run.is_peer(board) {
                 let search = study.times("search", board).context("no search")?;
-                let own = shown(self.curve.price(budget, search));
+                let own = self.curve.price(budget, search);
                 let row = format!("| `{board}` | {:.2} | {own} |\n", search[1]);
                 lines.push((search[1], row));
             }
@@ -156,7 +156,7 @@ impl Matches {
             let budget = speed * *time as f64 / 1000.0;
             let ratio = run.times("search", board, BASE).with_context(|| format!("no {board}"))?;
             let loss = self.curve.price(budget, ratio);
-            let predicted = shown(Estimate { elo: -loss.elo, ..loss });
+            let predicted = Estimate { elo: -loss.elo, ..loss };
             table += &format!("| `{board}` | {time} | {} | {predicted} |\n", one.cells());
         }
         Ok(table)
@@ -210,10 +210,6 @@ pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
 pub(crate) fn record(root: &Path, study: &Study) -> Result<Record> {
     let matches = Matches::read(root)?;
     Ok(study.record(matches.budget()?, matches.curve))
-}
-
-pub(crate) fn shown(Estimate { elo, half }: Estimate) -> String {
-    format!("{elo:+.0} ± {half:.0}")
 }
 
 #[cfg(test)]

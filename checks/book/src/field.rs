@@ -40,10 +40,6 @@ fn link(reference: &str) -> String {
     if page.starts_with("https://") { page } else { format!("https://github.com/{page}") }
 }
 
-fn shown(one: &Estimate) -> String {
-    format!("{:+.1} ± {:.1}", one.elo, one.half)
-}
-
 /// The results of a kind of change as a picture. Below it, those without an interval.
 pub(crate) fn draw(name: &str, study: &Study) -> Result<Drawing> {
     let kind: Kind = name.parse().ok().with_context(|| format!("{name:?} is no kind of change"))?;
@@ -128,10 +124,10 @@ fn follows(study: &Study) -> Result<String> {
         kinds.map(|kind| (quantile(&sorted(Some(*kind)), 0.5), kind.meaning())).collect();
     kinds.sort_by(|a, b| b.0.total_cmp(&a.0));
     let [(first, best), (second, next), .., (last, worst)] = kinds[..] else { bail!("no kinds") };
-    let (count, overlap, error, guess) = rule::judged(study, None)?;
+    let (count, overlap, error, guess) = rule::judged(&rule::cases(study)?.0, None);
     let verdict = if error < guess { "less" } else { "more" };
     Ok(format!(
-        "Of {results} published results {above} are gains, {unclear} cannot be told from 0, and {below} are losses: the median is {median:+.1} Elo, \
+        "Of {results} published results {above} are gains, {unclear} have an interval that includes 0, and {below} are losses: the median is {median:+.1} Elo, \
          and half of them lie between {low:+.1} and {high:+.1}. By kind of change the median is highest for {best} ({first:+.1}) and {next} ({second:+.1}), \
          and lowest for {worst} ({last:+.1}). Our prediction overlaps with {overlap} of the {count} results that it is made for, and is {error:.1} Elo off \
          on average, {verdict} than the mean of the other results as a guess, which is {guess:.1} Elo off.\n"
@@ -165,7 +161,7 @@ fn scaling(study: &Study) -> Result<String> {
         // A game of forty moves, with an increment of a hundredth.
         let nodes = speed * game * (1.0 / 40.0 + 1.0 / 100.0);
         let own = predict::by_nodes(nodes / 2_f64.sqrt(), 2.0);
-        let [published, own] = [field::doubling(game), own].map(|one| shown(&one));
+        let [published, own] = [field::doubling(game), own].map(|one| format!("{one:.1}"));
         let (more, nodes) = (game / 100.0, grouped((nodes / 1e4).round() as u64 * 10_000));
         format!("| {game}+{more} | {published} | {nodes} | {own} |\n")
     };

@@ -162,9 +162,9 @@ impl Args {
     }
 }
 
-fn shown(Estimate { elo, half }: Estimate) -> String {
-    let places = usize::from(elo.abs() < 9.95);
-    format!("{elo:+.places$} ± {half:.places$}")
+/// With a decimal below ten.
+fn shown(estimate: Estimate) -> String {
+    format!("{estimate:.*}", usize::from(estimate.elo.abs() < 9.95))
 }
 
 fn parts(

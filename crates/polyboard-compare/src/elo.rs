@@ -1,5 +1,7 @@
 //! What speed is worth in Elo: a curve through matches of an engine with itself, one side with more nodes.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// The probability 0.975 of the normal distribution.
@@ -12,6 +14,14 @@ pub struct Estimate {
     pub elo: f64,
     /// Half the width of the interval.
     pub half: f64,
+}
+
+impl fmt::Display for Estimate {
+    /// Writes `+12 ± 3`, both numbers with as many decimals as the precision says, none by default.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let places = f.precision().unwrap_or(0);
+        write!(f, "{:+.places$} ± {:.places$}", self.elo, self.half)
+    }
 }
 
 /// The two factors of a gain. With *x* = log₂(nodes / 100,000), the Elo per doubling is *a* + *bx*; so from *x* to *y* it is

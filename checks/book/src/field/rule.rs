@@ -7,7 +7,7 @@ use polyboard_compare::field::{self, Kind, Line};
 use polyboard_compare::predict::{self, Share};
 use polyboard_compare::{Record, Study};
 
-use super::{link, mean, results, shown};
+use super::{link, mean, results};
 use crate::elo::BASE;
 
 /// How results are predicted. The last way was found after the comparison: it does not count, and may have wide intervals.
@@ -28,7 +28,7 @@ const PERFT: [&str; 5] = ["legal", "captures", "count", "make-unmake", "copy-pla
 const WIDEST: f64 = 6.0;
 
 /// A result and what is predicted for it.
-struct Case {
+pub(crate) struct Case {
     line: &'static Line,
     found: Estimate,
     way: usize,
@@ -100,7 +100,7 @@ pub(crate) fn beside(line: &Line, study: &Study) -> Result<Option<Estimate>> {
 }
 
 /// All results with predictions: those that count, and those whose interval is too wide.
-fn cases(study: &Study) -> Result<(Vec<Case>, Vec<Case>)> {
+pub(crate) fn cases(study: &Study) -> Result<(Vec<Case>, Vec<Case>)> {
     let mut cases = Vec::new();
     for (line, found) in results() {
         let of = |(way, predicted)| Case { line, found, way, predicted };
@@ -111,8 +111,7 @@ fn cases(study: &Study) -> Result<(Vec<Case>, Vec<Case>)> {
 }
 
 /// Of some cases: how many, how many overlap, the mean error, and the error of who guesses the mean of all other results.
-pub(crate) fn judged(study: &Study, way: Option<usize>) -> Result<(usize, usize, f64, f64)> {
-    let (cases, _) = cases(study)?;
+pub(crate) fn judged(cases: &[Case], way: Option<usize>) -> (usize, usize, f64, f64) {
     let by_rule = cases.iter().filter(|case| case.way != AFTERWARDS);
     let own = cases.iter().filter(|case| way.map_or(case.way != AFTERWARDS, |way| case.way == way));
     let guess = |case: &Case| {
@@ -121,7 +120,7 @@ pub(crate) fn judged(study: &Study, way: Option<usize>) -> Result<(usize, usize,
     };
     let overlap = own.clone().filter(|case| case.gap() <= 0.0).count();
     let errors = [mean(own.clone().map(Case::error)), mean(own.clone().map(guess))];
-    Ok((own.count(), overlap, errors[0], errors[1]))
+    (own.count(), overlap, errors[0], errors[1])
 }
 
 /// Predictions beside what was published: by way, those that are too wide, and those whose intervals miss each other.
@@ -129,22 +128,21 @@ pub(crate) fn table(study: &Study) -> Result<String> {
     let mut table = String::from(
         "| results | overlap | mean error, of the simplest guess |\n| --- | ---: | ---: |\n",
     );
+    let (mut apart, wide) = cases(study)?;
     let ways = WAYS.iter().zip(0..).map(|(words, way)| (*words, Some(way)));
     for (words, way) in ways.chain([("all but the last", None)]) {
-        let (count, overlap, error, guess) = judged(study, way)?;
+        let (count, overlap, error, guess) = judged(&apart, way);
         let errors = if count == 0 { "-".to_owned() } else { format!("{error:.1}, {guess:.1}") };
         table += &format!("| {words} | {overlap} of {count} | {errors} |\n");
     }
-    let (mut apart, wide) = cases(study)?;
     apart.retain(|case| case.gap() > 0.0 && case.way != AFTERWARDS);
     apart.sort_by(|a, b| b.gap().total_cmp(&a.gap()));
     for (words, cases) in [("Too wide to count", wide), ("Intervals that do not overlap", apart)] {
         table +=
             &format!("\n{words}:\n\n| change | published | predicted |\n| --- | ---: | ---: |\n");
         for Case { line, found, predicted, .. } in &cases {
-            let (to, found, predicted) = (link(&line.reference), shown(found), shown(predicted));
-            table +=
-                &format!("| [{}]({to}): {} | {found} | {predicted} |\n", line.engine, line.change);
+            let (to, Line { engine, change, .. }) = (link(&line.reference), line);
+            table += &format!("| [{engine}]({to}): {change} | {found:.1} | {predicted:.1} |\n");
         }
     }
     Ok(table)
@@ -198,8 +196,9 @@ mod tests {
     #[test]
     fn all_ways_together_are_all() {
         let study = study();
-        let all = judged(&study, None).unwrap();
-        let ways: Vec<_> = (0..AFTERWARDS).map(|way| judged(&study, Some(way)).unwrap()).collect();
+        let cases = cases(&study).unwrap().0;
+        let all = judged(&cases, None);
+        let ways: Vec<_> = (0..AFTERWARDS).map(|way| judged(&cases, Some(way))).collect();
         assert_eq!(ways.iter().map(|way| way.0).sum::<usize>(), all.0);
         assert_eq!(ways.iter().map(|way| way.1).sum::<usize>(), all.1);
     }
