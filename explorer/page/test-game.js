@@ -100,7 +100,7 @@ export const tests = {
     const cell = (square) => document.querySelector(`.square[data-square="${square}"]`);
     key(cell(6), "Enter");
     key(cell(36), "Enter");
-    equal($("status").textContent, "A knight does not move so.", "by keyboard");
+    equal($("status").textContent, "A knight does not move like that.", "by keyboard");
     key(cell(6), "Enter");
     key(cell(1), "Enter");
     equal(explorer.board.selected, 1, "another piece of the side is selected instead");

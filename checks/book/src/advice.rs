@@ -108,7 +108,7 @@ fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
     let sizes = all.iter().filter_map(|one| Some((bytes(&one.id)?, &one.id)));
     let (bytes, smallest) = sizes.min().context("no size of a board")?;
     Ok(format!(
-        "{first}. To keep many boards in memory take `{smallest}` ({bytes} bytes). To learn, begin with `mailbox10x12`."
+        "{first}. To keep many boards in memory, take `{smallest}` ({bytes} bytes). To learn, begin with `mailbox10x12`."
     ))
 }
 

@@ -49,7 +49,7 @@ fn movement(position: &Position, piece: Piece, from: Square, to: Square) -> Opti
     let (role, is_pawn) = (piece.role, piece.role == Role::Pawn);
     let steps = if is_pawn { pawn_steps(from, piece.color) } else { SquareSet::EMPTY };
     if !(attacks::of(piece, from, SquareSet::EMPTY) | steps).contains(to) {
-        return Some(format!("A {role} does not move so."));
+        return Some(format!("A {role} does not move like that."));
     }
     let is_occupied = |&square: &Square| position.piece_at(square).is_some();
     let in_the_way = attacks::between(from, to).into_iter().filter(is_occupied);
@@ -168,8 +168,8 @@ start; e7e5; It is White's turn.
 start; d1d2; White's own pawn stands on d2.
 start; e1h1; The king cannot castle: the bishop on f1 is in the way.
 start; e1g1; White's own knight stands on g1.
-start; g1e3; A knight does not move so.
-start; e2e5; A pawn does not move so.
+start; g1e3; A knight does not move like that.
+start; e2e5; A pawn does not move like that.
 start; d1d4; The queen cannot pass the pawn on d2.
 start; e2d3; A pawn moves diagonally only to capture, and d3 is empty.
 4k3/8/p7/8/p7/8/8/R3K3 w - - 0 1; a1a8; The rook cannot pass the pawn on a4.
