@@ -8,6 +8,7 @@
 //! attacks by `Method::explain`, lists and words by the boards themselves.
 
 #![deny(unsafe_code)]
+#![allow(clippy::must_use_candidate, reason = "what is asked is drawn")]
 
 #[cfg(target_arch = "wasm32")]
 mod exports;
@@ -19,7 +20,6 @@ pub use figures::{FIGURES, figure, lists_of};
 pub use views::{Landing, sets_of, views};
 
 /// The landing page at the start of a game. It holds its style, so that nothing else is needed to paint it.
-#[must_use]
 pub fn landing() -> String {
     let landing = Landing::default();
     let style = [

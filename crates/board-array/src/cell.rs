@@ -15,6 +15,7 @@ use board_core::{Color, Piece, Role};
 /// the test whether a piece may land on a cell also finds the edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
+#[must_use]
 pub struct Cell(i8);
 
 impl Cell {
@@ -25,7 +26,6 @@ impl Cell {
 
     /// The cell of a piece.
     #[inline(always)]
-    #[must_use]
     pub const fn of(piece: Piece) -> Cell {
         let code = piece.role as i8 + 1;
         Cell(if matches!(piece.color, Color::White) { code } else { -code })
@@ -33,14 +33,12 @@ impl Cell {
 
     /// The cell of a piece of the side `S`.
     #[inline(always)]
-    #[must_use]
     pub const fn of_side<S: Side>(role: Role) -> Cell {
         Cell::of(Piece::new(S::COLOR, role))
     }
 
     /// The cell with a number from memory.
     #[inline(always)]
-    #[must_use]
     pub(crate) const fn from_code(code: i8) -> Cell {
         Cell(code)
     }

@@ -4,6 +4,7 @@ use board_core::side::Side;
 
 /// A step of a piece, in files and ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Direction {
     /// To the right, negative to the left.
     pub files: i8,
@@ -67,14 +68,12 @@ impl Direction {
 
     /// The opposite direction.
     #[inline(always)]
-    #[must_use]
     pub const fn opposite(self) -> Direction {
         Direction { files: -self.files, ranks: -self.ranks }
     }
 
     /// One step in each of two directions.
     #[inline(always)]
-    #[must_use]
     pub const fn and(self, other: Direction) -> Direction {
         Direction { files: self.files + other.files, ranks: self.ranks + other.ranks }
     }

@@ -12,6 +12,7 @@ use crate::{Cell, Direction, attack_tables, memory};
 /// geometry's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
+#[must_use]
 pub struct Index(pub u8);
 
 impl Index {
@@ -79,7 +80,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// The cell of a square.
     #[inline(always)]
-    #[must_use]
     fn at(cells: &Self::Cells, square: Index) -> Cell {
         cells.as_ref()[Self::place(square)]
     }
@@ -132,7 +132,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// The index of the square whose cell comes so many cells after that of a1. Piece lists hold
     /// squares as such distances.
     #[inline(always)]
-    #[must_use]
     fn listed(distance: u8) -> Index {
         Index(distance + Self::ORIGIN)
     }
@@ -146,28 +145,24 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// The file of a square.
     #[inline(always)]
-    #[must_use]
     fn file_of(square: Index) -> File {
         File::masked(Self::x88(square).into())
     }
 
     /// The rank of a square.
     #[inline(always)]
-    #[must_use]
     fn rank_of(square: Index) -> Rank {
         Rank::masked(usize::from(Self::x88(square) >> 4))
     }
 
     /// The index of a square.
     #[inline(always)]
-    #[must_use]
     fn index(square: Square) -> Index {
         Self::coords(square.file(), square.rank())
     }
 
     /// The index of the square where a file and a rank cross.
     #[inline(always)]
-    #[must_use]
     fn coords(file: File, rank: Rank) -> Index {
         Index(Self::ORIGIN + Self::WIDTH * rank.index() as u8 + file.index() as u8)
     }
@@ -183,7 +178,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// The index so many steps from a square. Meant for steps that stay on the board.
     #[inline(always)]
-    #[must_use]
     fn step(from: Index, direction: Direction, steps: u8) -> Index {
         Index(from.0.wrapping_add(Self::distance(direction, steps) as u8))
     }

@@ -47,7 +47,6 @@ impl<const CELLS: usize> Lookup<CELLS> {
 
     /// The square with an index.
     #[inline(always)]
-    #[must_use]
     pub const fn square(&self, index: Index) -> Square {
         self.squares[index.get()]
     }

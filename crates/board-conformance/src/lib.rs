@@ -52,6 +52,9 @@
 //! tests plant one fault after another into a correct board, and require that a check fails for each.
 
 #![forbid(unsafe_code)]
+#![allow(clippy::must_use_candidate, reason = "what is asked is compared")]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(feature = "bench")]
 mod bench;
@@ -117,8 +120,3 @@ pub mod private {
         }
     }
 }
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

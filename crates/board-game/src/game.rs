@@ -188,7 +188,6 @@ impl<B: Board> Game<B> {
 
     /// The positions since the last irreversible move, for a search that starts from the board. Takes as long
     /// as there are such positions.
-    #[must_use]
     pub fn repetitions(&self) -> Repetitions {
         let (first, later) = self.history.comparable();
         let mut repetitions = Repetitions::new(first.low());

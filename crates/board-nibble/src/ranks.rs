@@ -22,7 +22,6 @@ impl Ranks {
 
     /// What stands on a square.
     #[inline(always)]
-    #[must_use]
     pub const fn at(&self, square: Square) -> PieceCode {
         PieceCode::of_code(self.rank(square.rank()) >> shift(square))
     }

@@ -11,6 +11,7 @@ use crate::{
 
 /// A visitor that builds a [`Game`], every move checked on a board.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct GameBuilder<B: Board> {
     replay: Replay<B>,
     game: Game,
@@ -22,13 +23,11 @@ pub struct GameBuilder<B: Board> {
 
 impl<B: Board> GameBuilder<B> {
     /// An empty builder.
-    #[must_use]
     pub fn new() -> GameBuilder<B> {
         GameBuilder::allowing(PositionErrorKinds::NONE)
     }
 
     /// The same, with some errors of start positions allowed.
-    #[must_use]
     pub fn allowing(allowed: PositionErrorKinds) -> GameBuilder<B> {
         GameBuilder {
             replay: Replay::allowing(allowed),
@@ -39,7 +38,6 @@ impl<B: Board> GameBuilder<B> {
     }
 
     /// The same, with tags about the start read [tolerantly](crate::StartTags::tolerant).
-    #[must_use]
     pub fn tolerant(self) -> GameBuilder<B> {
         GameBuilder { replay: self.replay.tolerant(), ..self }
     }

@@ -4,7 +4,6 @@ use board_core::{Move, Square};
 
 /// The square between the two ends of a double push.
 #[inline(always)]
-#[must_use]
 pub fn passed_square(mv: Move) -> Square {
     Square::masked((mv.from().index() + mv.to().index()) / 2)
 }

@@ -97,6 +97,8 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(feature = "all"),
+// The example of the README is compiled and run.
+#![cfg_attr(all(doctest, feature = "bitboard"), doc = include_str!("../README.md"))]
     allow(rustdoc::broken_intra_doc_links, reason = "the texts name what other features add")
 )]
 
@@ -145,8 +147,3 @@ pub use board_pgn as pgn;
 pub use board_processor as processor;
 #[allow(unused_imports, unreachable_pub, reason = "there may be no representation")]
 pub use boards::*;
-
-/// The example of the README is compiled and run.
-#[cfg(all(doctest, feature = "bitboard"))]
-#[doc = include_str!("../README.md")]
-struct Readme;

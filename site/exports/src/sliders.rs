@@ -155,7 +155,6 @@ impl Method {
     ];
 
     /// The name, in lower case.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Method::Walk => "ray walk",
@@ -200,7 +199,6 @@ impl Method {
 
     /// How many rows a slider on a square has in the table of the method: 0 without a table,
     /// otherwise a power of two up to 4096.
-    #[must_use]
     pub fn rows(self, slider: Slider, square: Square) -> usize {
         Part::of(self, slider, square).map_or(0, |part| part.rows())
     }
@@ -210,7 +208,6 @@ impl Method {
     ///
     /// Where the tables of a megabyte are left out (on WebAssembly and without an operating system),
     /// the row is computed from the same numbers; elsewhere it is read.
-    #[must_use]
     pub fn row(self, slider: Slider, square: Square, place: usize) -> Option<Row> {
         let part = Part::of(self, slider, square).filter(|part| place < part.rows())?;
         let (occupied, occupations) = part.occupations(place);
