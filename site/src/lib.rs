@@ -8,7 +8,6 @@
 //! attacks by `Method::explain`, lists and words by the boards themselves.
 
 #![deny(unsafe_code)]
-#![allow(clippy::must_use_candidate, reason = "what is asked is drawn")]
 
 #[cfg(target_arch = "wasm32")]
 mod exports;

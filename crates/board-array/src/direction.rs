@@ -61,7 +61,6 @@ impl Direction {
 
     /// Whether this is a direction of the bishop.
     #[inline(always)]
-    #[must_use]
     pub const fn is_diagonal(self) -> bool {
         self.files != 0 && self.ranks != 0
     }

@@ -52,7 +52,6 @@
 //! tests plant one fault after another into a correct board, and require that a check fails for each.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::must_use_candidate, reason = "what is asked is compared")]
 // The example of the README is compiled and run.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 

@@ -53,6 +53,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(clippy::must_use_candidate)]
 // The example of the README is compiled and run.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 

@@ -56,6 +56,7 @@ pub use text::{GameError, LineError};
 /// A lookup by key takes constant time, however long the game is and however long ago the last capture or
 /// pawn move was.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Game<B: Board> {
     start: Position,
     board: Keyed<B, Key128>,
@@ -80,13 +81,11 @@ impl<B: Board> Default for Game<B> {
 
 impl<B: Board> Game<B> {
     /// A game that starts from a position.
-    #[must_use]
     pub fn from_position(position: &Position) -> Game<B> {
         Game::new(B::from_position(position))
     }
 
     /// A game from the position on a board.
-    #[must_use]
     pub fn new(board: B) -> Game<B> {
         let start = board.position();
         let board = Keyed::new(board, EnPassantMode::Legal);

@@ -55,21 +55,18 @@ impl PieceCode {
 
     /// The four bits, 0 to 15.
     #[inline(always)]
-    #[must_use]
     pub const fn code(self) -> u8 {
         self.0 & 15
     }
 
     /// Whether the square is empty.
     #[inline(always)]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The piece; `None` for an empty square and for the three unused codes.
     #[inline]
-    #[must_use]
     pub const fn piece(self) -> Option<Piece> {
         let role = match self.0 & 7 {
             1 => Role::Pawn,

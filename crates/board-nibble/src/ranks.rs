@@ -15,7 +15,6 @@ impl Ranks {
 
     /// The word of a rank.
     #[inline(always)]
-    #[must_use]
     pub const fn rank(&self, rank: Rank) -> u32 {
         self.0[rank.index()]
     }

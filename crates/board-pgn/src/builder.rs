@@ -44,7 +44,6 @@ impl<B: Board> GameBuilder<B> {
 
     /// The game that was read last; if it is broken, with the moves before the place of the error. An empty one takes
     /// its place.
-    #[must_use]
     pub fn take(&mut self) -> Game {
         while !self.outer.is_empty() {
             self.end_variation();
@@ -172,7 +171,6 @@ impl<R: Read> Reader<R> {
 
 impl<R, B: Board> Games<'_, R, B> {
     /// What was read of the game that was broken: its tags, and the moves before the place of the error.
-    #[must_use]
     pub fn broken(&mut self) -> Game {
         self.builder.take()
     }

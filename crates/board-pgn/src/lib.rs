@@ -104,6 +104,7 @@
 //! `[Event "` was not closed; that game is not lost either.
 
 #![forbid(unsafe_code)]
+#![warn(clippy::must_use_candidate)]
 // The example of the README is compiled and run.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 

@@ -104,7 +104,6 @@ impl CodePath for BaselineOrBmi2 {
 }
 
 /// The level for which [`run`] has code, as high as the one in use.
-#[must_use]
 pub fn chosen_by_run() -> Level {
     if Bmi2::detect().is_some() { Level::Bmi2 } else { Level::Baseline }
 }

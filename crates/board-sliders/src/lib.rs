@@ -30,7 +30,6 @@
 
 #![no_std]
 #![deny(unsafe_code)]
-#![allow(clippy::must_use_candidate, reason = "no function here has an effect")]
 // The example of the README is compiled and run.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 

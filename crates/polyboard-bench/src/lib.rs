@@ -2,7 +2,6 @@
 //! evaluation among them; and boards of other crates. An [engine](UciEngine) plays with that search.
 
 #![forbid(unsafe_code)]
-#![allow(clippy::must_use_candidate, reason = "what is asked is timed or reported")]
 
 mod batch;
 mod checksum;

@@ -28,7 +28,6 @@
 //! | [`document`], [`html`], [`text`] | parts of reports, pages, numbers in words |
 
 #![forbid(unsafe_code)]
-#![allow(clippy::must_use_candidate, reason = "what is asked is reported")]
 // The example of the README is compiled and run.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 

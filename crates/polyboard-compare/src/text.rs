@@ -1,6 +1,7 @@
 //! Numbers as reports write them.
 
 /// A number with a comma after every third digit from the right: `4,865,609`.
+#[must_use]
 pub fn grouped(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -14,12 +15,14 @@ pub fn grouped(number: impl Into<u128>) -> String {
 }
 
 /// A number with a noun: `1 row`, `2 rows`.
+#[must_use]
 pub fn plural(number: usize, thing: &str) -> String {
     format!("{} {thing}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
 }
 
 /// A number with no more digits than its interval allows: the last one is worth no less than the first digit
 /// of half the width. At most four significant digits, at least one; two if there is no interval.
+#[must_use]
 pub fn rounded(number: f64, half_width: f64) -> String {
     if !number.is_normal() {
         return "0".to_owned();
@@ -38,6 +41,7 @@ pub fn rounded(number: f64, half_width: f64) -> String {
 }
 
 /// A size of memory: `622 bytes`, `1.5 MiB`.
+#[must_use]
 pub fn size(bytes: u64) -> String {
     const UNITS: [&str; 5] = ["bytes", "KiB", "MiB", "GiB", "TiB"];
     let (mut number, mut unit) = (bytes as f64, 0);

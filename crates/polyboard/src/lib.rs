@@ -95,6 +95,7 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(clippy::must_use_candidate)]
 #![cfg_attr(
     not(feature = "all"),
 // The example of the README is compiled and run.

@@ -6,7 +6,6 @@
 //! than [`LONGEST`] bytes: then `room` returns 0, and the answer to the text that is not there is an error.
 
 #![deny(unsafe_code)]
-#![allow(clippy::must_use_candidate, reason = "what is asked is shown")]
 
 mod game;
 mod reason;
