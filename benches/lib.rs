@@ -7,7 +7,6 @@ pub mod ladder;
 use polyboard::Position;
 
 /// The lower quartile of some numbers, their median, the upper quartile; 1 without numbers.
-#[must_use]
 pub fn quartiles(mut values: Vec<f64>) -> [f64; 3] {
     values.sort_by(f64::total_cmp);
     let last = values.len().saturating_sub(1);

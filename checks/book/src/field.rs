@@ -223,7 +223,7 @@ mod tests {
         let study = measured::study(&root()).unwrap();
         let mut rows = 0;
         for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::SpeedNote) {
-            let drawing = draw(kind.name(), &study).unwrap();
+            let drawing = draw(kind.into(), &study).unwrap();
             let Picture::Svg(file) = &drawing.picture else { panic!("no file") };
             assert_eq!(file.matches("<a href").count(), drawing.live.matches("<a href").count());
             assert!(

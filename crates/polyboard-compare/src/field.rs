@@ -58,11 +58,6 @@ impl Kind {
     /// All, in their order.
     pub const ALL: &[Kind] = Kind::VARIANTS;
 
-    /// As the table names it.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
     /// In a sentence without its full stop: the documentation of the variant.
     pub fn meaning(self) -> &'static str {
         self.get_documentation().unwrap_or_default()
@@ -218,7 +213,7 @@ mod tests {
         let with_interval = counted.iter().filter(|line| line.elo.is_some()).count();
         assert!(counted.len() >= 70 && with_interval >= 60, "{} {with_interval}", counted.len());
         for kind in Kind::ALL {
-            assert!(LINES.iter().any(|line| line.kind == *kind), "no line of {}", kind.name());
+            assert!(LINES.iter().any(|line| line.kind == *kind), "no line of {kind:?}");
         }
         for Estimate { elo, half } in LINES.iter().filter_map(|line| line.elo) {
             assert!(elo.abs() < 200.0 && half > 0.0 && half < 100.0, "{elo} {half}");

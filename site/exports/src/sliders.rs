@@ -2,8 +2,6 @@
 
 mod stages;
 
-use core::fmt;
-
 use board_core::{SMALL, Square, SquareSet};
 
 use board_sliders::attack_tables::{Gather, Parts};
@@ -225,12 +223,6 @@ impl Method {
     }
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// The rows of a slider on a square.
 struct Part {
     /// The squares that matter.
@@ -300,7 +292,7 @@ mod tests {
     fn stages(method: Method, slider: Slider, square: Square, pieces: SquareSet) -> Vec<Stage> {
         let mut stages = Vec::new();
         let seen = method.explain(slider, square, pieces, &mut |stage| stages.push(stage));
-        assert_eq!(stages.last().unwrap().value, Value::Set(seen), "{method}");
+        assert_eq!(stages.last().unwrap().value, Value::Set(seen), "{method:?}");
         stages
     }
 
@@ -326,7 +318,7 @@ mod tests {
                             Method::Pext => slider.attacks_by(Pext::EMULATED, square, pieces),
                         };
                         let found = method.explain(slider, square, pieces, &mut |_| {});
-                        assert_eq!(found, seen, "{method} {slider:?} {square}\n{pieces}");
+                        assert_eq!(found, seen, "{method:?} {slider:?} {square}\n{pieces}");
                     }
                 }
             }
@@ -352,10 +344,10 @@ mod tests {
                     let worked_out = row.occupied.map_or(SquareSet::EMPTY, |pieces| {
                         slider.attacks_by(ObstructionDifference, square, pieces)
                     });
-                    assert_eq!(row.seen, worked_out, "{method} {square} {place}");
+                    assert_eq!(row.seen, worked_out, "{method:?} {square} {place}");
                     occupations += row.occupations;
                 }
-                assert_eq!(occupations, rows, "{method} {square}");
+                assert_eq!(occupations, rows, "{method:?} {square}");
                 assert_eq!(method.row(slider, square, rows), None);
             }
         }
@@ -382,7 +374,7 @@ mod tests {
                 let seen = slider.attacks_by(Magic, square, pieces);
                 let rank = SquareSet::from_bits(0xff << (8 * square.rank().index()));
                 let expected = if method.has_table_of_ranks() { seen & rank } else { seen };
-                assert_eq!(row.seen, expected, "{method} {square}");
+                assert_eq!(row.seen, expected, "{method:?} {square}");
             }
         }
     }
