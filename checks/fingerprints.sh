@@ -7,13 +7,12 @@
 #                                       percent, 3 without the compiler of those
 #   checks/fingerprints.sh --renew        writes crates/polyboard-compare/data/fingerprints.tsv
 #
-# Needs Linux and a processor with AVX-512 for all levels: to renew, the levels that it lacks keep their counts, and the output
-# says so. Every second a core takes some 50,000 steps in a virtual machine, so a level takes two minutes of two cores.
+# Needs Linux and a processor with AVX-512 for all levels: to renew, the levels that are not counted keep their counts, and the
+# output says so. Every second a core takes some 50,000 steps in a virtual machine, so a level takes two minutes of two cores.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 file=crates/polyboard-compare/data/fingerprints.tsv
 target=${CARGO_TARGET_DIR:-target}
-all="baseline bmi2 avx512"
 
 renew="" levels=""
 for argument in "$@"; do
@@ -35,13 +34,6 @@ fi
 
 RUSTFLAGS="" cargo build --quiet --release --package polyboard-benches --example instructions
 count=$target/release/examples/instructions
-kept=""
-if [[ -z $levels ]]; then
-    for level in $all; do
-        if "$count" --has "$level"; then levels+=" $level"; else kept+=" $level"; fi
-    done
-fi
-
 if [[ -z $renew ]]; then
     # shellcheck disable=SC2086
     "$count" --against "$file" $levels
@@ -54,7 +46,7 @@ trap 'rm -f "$new"' EXIT
     echo "# compiler: $compiler"
     # shellcheck disable=SC2086
     "$count" $levels
-    for level in $kept; do grep "^$level"$'\t' "$file" || true; done
 } > "$new"
-cp "$new" "$file"
-if [[ -n $kept ]]; then echo "not counted on this processor, as before:$kept"; fi
+kept=$(awk -F '\t' 'FNR == NR { counted[$1]; next } !/^#/ && !($1 in counted)' "$new" "$file")
+{ cat "$new"; [[ -z $kept ]] || echo "$kept"; } > "$file"
+[[ -z $kept ]] || echo "not counted, as before: $(cut --fields=1 <<< "$kept" | sort --unique | xargs)"

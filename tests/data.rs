@@ -35,7 +35,6 @@ pub fn positions_of_real_games() -> Vec<Position> {
 ///
 /// If it has none.
 #[track_caller]
-#[must_use]
 pub fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }

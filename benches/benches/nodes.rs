@@ -26,6 +26,7 @@ use polyboard::{
     Backend, CodePath, Inspect, Move, MoveKinds, MoveList, Position, View, ViewExt, WithBoard,
 };
 use polyboard_bench::peers::{Peer, cozy_move, cozy_see_ge};
+use polyboard_benches::quartiles;
 
 /// The operations.
 const OPERATIONS: [&str; 6] = ["child", "see", "legal", "fen", "captures", "moves"];
@@ -241,29 +242,12 @@ fn main() -> ExitCode {
     for (row, subject) in subjects.iter().enumerate() {
         print!("| {} |", subject.id);
         for (ours, peer) in times[row].iter().zip(&times[0]) {
-            let ratios: Vec<f64> = ours.iter().zip(peer).map(|(ours, peer)| peer / ours).collect();
-            let [lower, upper] = quartiles(&ratios);
-            let (time, ratio) = (median(ours), median(&ratios));
+            let ratios = ours.iter().zip(peer).map(|(ours, peer)| peer / ours).collect();
+            let [lower, ratio, upper] = quartiles(ratios);
+            let [_, time, _] = quartiles(ours.clone());
             print!(" {time:.1} ({ratio:.2}, {lower:.2}-{upper:.2}) |");
         }
         println!();
     }
     ExitCode::SUCCESS
-}
-
-/// The median of some numbers, of which there must be one.
-fn median(values: &[f64]) -> f64 {
-    sorted(values)[values.len() / 2]
-}
-
-/// Their lower and upper quartile.
-fn quartiles(values: &[f64]) -> [f64; 2] {
-    let quarter = values.len() / 4;
-    [quarter, values.len() - 1 - quarter].map(|at| sorted(values)[at])
-}
-
-fn sorted(values: &[f64]) -> Vec<f64> {
-    let mut values = values.to_vec();
-    values.sort_by(f64::total_cmp);
-    values
 }

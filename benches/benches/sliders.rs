@@ -166,10 +166,9 @@ fn time(rows: &mut [&mut Row], work: &str, rounds: usize) -> Vec<Vec<f64>> {
 
 /// The speed beside another row: the median of the ratios of all rounds, and their quartiles.
 fn speed(other: &[f64], own: &[f64]) -> String {
-    let mut ratios: Vec<f64> = other.iter().zip(own).map(|(other, own)| other / own).collect();
-    ratios.sort_by(f64::total_cmp);
-    let at = |quarter| ratios.get(ratios.len().saturating_sub(1) * quarter / 4).unwrap_or(&1.0);
-    format!(" {:.3} ({:.3} to {:.3}) |", at(2), at(1), at(3))
+    let ratios = other.iter().zip(own).map(|(other, own)| other / own).collect();
+    let [lower, median, upper] = polyboard_benches::quartiles(ratios);
+    format!(" {median:.3} ({lower:.3} to {upper:.3}) |")
 }
 
 fn main() {

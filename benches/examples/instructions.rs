@@ -4,8 +4,9 @@
 //! ```text
 //! instructions LEVEL...                   writes the counts: see `polyboard_compare::fingerprint`
 //! instructions --against FILE LEVEL...    ends with status 4 where they differ from those of a file
-//! instructions --has LEVEL                fails if the processor lacks it
 //! ```
+//!
+//! Without a level: all that are kept, as far as the processor has them.
 //!
 //! Only on Linux and x86-64, where the levels are and one process may step through another.
 
@@ -41,6 +42,9 @@ mod linux {
     use polyboard_compare::fingerprint::Fingerprints;
     use polyboard_compare::{Workload, measure};
 
+    /// The levels whose counts are kept.
+    const KEPT: [Level; 3] = [Level::Baseline, Level::Bmi2, Level::Avx512];
+
     /// Ends a count, and begins the next.
     const MARK: Signal = Signal::SIGSTOP;
 
@@ -49,15 +53,14 @@ mod linux {
         if let Some(("run", board)) = args.first().and_then(|arg| arg.split_once('=')) {
             return run(board.parse()?);
         }
-        if let ["--has", level] = args.iter().map(|arg| &**arg).collect::<Vec<_>>()[..] {
-            let has = Level::of_processor() >= level.parse()?;
-            return Ok(if has { ExitCode::SUCCESS } else { ExitCode::FAILURE });
-        }
         let (file, levels) = match &args[..] {
             [first, file, levels @ ..] if first == "--against" => (Some(file), levels),
             levels => (None, levels),
         };
-        let levels = levels.iter().map(|arg| arg.parse()).collect::<Result<Vec<Level>, _>>()?;
+        let mut levels = levels.iter().map(|arg| arg.parse()).collect::<Result<Vec<_>, _>>()?;
+        if levels.is_empty() {
+            levels = KEPT.into_iter().filter(|level| *level <= Level::of_processor()).collect();
+        }
         if let Some(level) = levels.iter().find(|level| **level > Level::of_processor()) {
             return Err(format!("this processor has no {level}").into());
         }

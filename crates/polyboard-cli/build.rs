@@ -12,13 +12,10 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let compiler = std::env::var("RUSTC").ok().and_then(|rustc| output(&rustc, &["--version"]));
     println!("cargo::rustc-env=POLYBOARD_COMPILER={}", known(compiler));
-    let commit = is_checkout().then(commit).flatten();
+    // A package that was downloaded may lie in another repository.
+    let is_checkout = git(&["rev-parse", "--show-prefix"]).as_deref() == Some(FOLDER);
+    let commit = is_checkout.then(commit).flatten();
     println!("cargo::rustc-env=POLYBOARD_COMMIT={}", known(commit));
-}
-
-/// Whether this is a checkout of our repository. A package that was downloaded may lie in another one.
-fn is_checkout() -> bool {
-    git(&["rev-parse", "--show-prefix"]).as_deref() == Some(FOLDER)
 }
 
 /// The commit, and whether files differ from it now. Cargo asks again when another commit is checked out or made, and when a

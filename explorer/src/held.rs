@@ -59,7 +59,6 @@ impl dyn Held {
     /// 6. of a set or a note, its squares as 64 bits in hexadecimal digits
     /// 7. what the step costs, a letter each: `c` a cell read, `e` an edge test, `w` a word or list entry of the board
     ///    read, `l` a look-up by a square
-    #[must_use]
     pub fn trace(&self, from: Square, position: &Position) -> String {
         trace::trace(self, from, position)
     }
@@ -86,7 +85,6 @@ impl dyn Held {
 }
 
 /// Sets up a position on a board and holds the board.
-#[must_use]
 pub fn hold(backend: Backend, position: &Position) -> Box<dyn Held> {
     backend.visit(position, Hold(backend))
 }

@@ -132,7 +132,8 @@ impl Layout {
             B::BitboardArray8x8 => {
                 plan.bitboard();
                 plan.align(64);
-                plan.add("cells", 64, square_by_square());
+                let rest = Rest::Nothing;
+                plan.add("cells", 64, Form::Cells { columns: 8, corner: 0, rest });
             }
             _ => {}
         }
@@ -141,13 +142,11 @@ impl Layout {
     }
 
     /// The regions.
-    #[must_use]
     pub fn regions(&self) -> &[Region] {
         &self.regions
     }
 
     /// The region of a byte.
-    #[must_use]
     pub fn region(&self, at: usize) -> Option<Region> {
         let region = self.regions.partition_point(|region| region.at + region.len <= at);
         self.regions.get(region).copied()
@@ -161,11 +160,6 @@ impl Layout {
             form => form != Form::Padding,
         })
     }
-}
-
-/// The cells of an 8x8 array.
-const fn square_by_square() -> Form {
-    Form::Cells { columns: 8, corner: 0, rest: Rest::Nothing }
 }
 
 /// Builds a layout.

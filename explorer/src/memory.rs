@@ -26,13 +26,11 @@ impl Image {
     }
 
     /// The layout of the bytes.
-    #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
     /// A byte; `None` where the layout does not guarantee that it was written.
-    #[must_use]
     pub fn read(&self, at: usize) -> Option<u8> {
         let byte = self.bytes.get(at)?;
         // SAFETY: by the layout of the board, the byte is part of an array or of a number, and these are

@@ -35,7 +35,6 @@ pub enum Kind {
 impl Place {
     /// The place as a number: the square in bits 0 to 5, the kind in 6 and 7, the width in 8 to 15,
     /// the first bit above.
-    #[must_use]
     pub fn packed(self) -> u32 {
         let Place { square, kind, bit, width } = self;
         square.index() as u32 | (kind as u32) << 6 | (width as u32) << 8 | (bit as u32) << 16
@@ -44,7 +43,6 @@ impl Place {
 
 impl Image {
     /// All places of the board.
-    #[must_use]
     pub fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
         for &region in self.layout().regions() {

@@ -32,7 +32,6 @@ impl std::fmt::Debug for Session {
 
 impl Session {
     /// Sets up all boards.
-    #[must_use]
     pub fn new(start: &Position) -> Session {
         let cards = Backend::all().map(|backend| hold(backend, start)).collect();
         Session { game: Game::new(start), sans: Vec::new(), cards, places: Vec::new() }
@@ -44,7 +43,6 @@ impl Session {
     }
 
     /// The game.
-    #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -126,13 +124,11 @@ impl Session {
     }
 
     /// The current position.
-    #[must_use]
     pub fn position(&self) -> Position {
         self.board().position()
     }
 
     /// The legal moves, a line each: see [`Game::legal_moves`], and SAN.
-    #[must_use]
     pub fn moves(&self) -> String {
         let moves = self.game.legal_moves();
         moves.map(|(mv, fields)| format!("{fields}\t{}\n", &*self.board().san(mv))).collect()
@@ -140,7 +136,6 @@ impl Session {
 
     /// The position in lines: FEN, the 64 letters of the squares from a1, the status of the game in
     /// words, the FEN of the start, the moves played, the moves played in SAN.
-    #[must_use]
     pub fn summary(&self) -> String {
         let (game, start) = (&self.game, self.game.start());
         let notation = start.castling_notation();

@@ -25,7 +25,6 @@ pub struct Sight {
 
 impl Sight {
     /// What a board reports.
-    #[must_use]
     pub fn of(board: &impl Board) -> Sight {
         let (king, occupied) = (board.king(board.side_to_move()), board.occupied());
         let pin = |piece| {

@@ -5,7 +5,6 @@ use polyboard::Backend;
 /// Rust that sets up a FEN on a board, with the feature that it needs.
 ///
 /// The type of a board has the name of its variant.
-#[must_use]
 pub fn snippet(backend: Backend, fen: &str) -> String {
     format!(
         "// polyboard = {{ version = \"0.1\", default-features = false, features = [\"{backend}\"] }}

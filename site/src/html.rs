@@ -7,6 +7,7 @@ use board_core::{Color, File, Piece, Rank, Square, SquareSet};
 
 /// A cell of a drawing.
 #[derive(Clone, Debug, Default)]
+#[must_use]
 pub struct Unit {
     /// What it shows.
     pub text: String,
@@ -22,9 +23,9 @@ pub struct Unit {
 
 impl Unit {
     /// The unit of a square, in the color of the square and with the letter of its piece.
-    #[must_use]
     pub fn of_square(square: Square, piece: Option<Piece>) -> Unit {
-        let shade = if is_dark(square) { "dark" } else { "light" };
+        let is_dark = (square.file().index() + square.rank().index()).is_multiple_of(2);
+        let shade = if is_dark { "dark" } else { "light" };
         let (text, class, what) = match piece {
             Some(piece) => (piece.letter().into(), side(piece.color), piece.to_string()),
             None => (String::new(), "", "empty".into()),
@@ -34,7 +35,6 @@ impl Unit {
     }
 
     /// The unit of a cell of an array.
-    #[must_use]
     pub fn of_cell(square: Option<Square>, cell: Cell) -> Unit {
         match square {
             Some(square) => Unit::of_square(square, cell.piece()),
@@ -46,7 +46,6 @@ impl Unit {
     }
 
     /// The same with one more class.
-    #[must_use]
     pub fn with(mut self, class: &str) -> Unit {
         self.class = format!("{} {class}", self.class).trim_start().to_string();
         self
@@ -69,12 +68,7 @@ impl Unit {
     }
 }
 
-fn is_dark(square: Square) -> bool {
-    (square.file().index() + square.rank().index()).is_multiple_of(2)
-}
-
 /// The class of a color.
-#[must_use]
 pub fn side(color: Color) -> &'static str {
     match color {
         Color::White => "white",
@@ -148,11 +142,8 @@ pub fn board_of_files(
 }
 
 /// A set of squares, drawn small. The squares of `marked` are drawn in another color, in the set or not.
-#[must_use]
 pub fn set(set: u64, marked: u64) -> String {
-    let squares = SquareSet::from_bits(set);
-    let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
-    let names = if names.is_empty() { "no square".into() } else { names.join(" ") };
+    let names = if set == 0 { "no square".into() } else { names(set, " ") };
     let mut out = format!(
         "<svg class=\"set\" viewBox=\"0 0 8 8\" role=\"img\" aria-label=\"{names}\"><path class=\"ground\" d=\"M0 0h8v8h-8z\"/>"
     );
@@ -164,6 +155,12 @@ pub fn set(set: u64, marked: u64) -> String {
         }
     }
     out + "<path class=\"lines\" d=\"M0 1h8M0 2h8M0 3h8M0 4h8M0 5h8M0 6h8M0 7h8M1 0v8M2 0v8M3 0v8M4 0v8M5 0v8M6 0v8M7 0v8\"/></svg>"
+}
+
+/// The names of the squares in a set.
+pub(crate) fn names(set: u64, separator: &str) -> String {
+    let names = SquareSet::from_bits(set).into_iter().map(|square| square.to_string());
+    names.collect::<Vec<_>>().join(separator)
 }
 
 fn path(bits: u64) -> String {

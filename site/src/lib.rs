@@ -19,7 +19,6 @@ pub use figures::{FIGURES, figure, lists_of};
 pub use views::{Landing, sets_of, views};
 
 /// The landing page at the start of a game. It holds its style, so that nothing else is needed to paint it.
-#[must_use]
 pub fn landing() -> String {
     let landing = Landing::default();
     let style = [

@@ -40,14 +40,12 @@ impl Landing {
     }
 
     /// The position as SVG.
-    #[must_use]
     pub fn picture(&self) -> String {
         board_svg::Svg::of(&self.game.board().position()).mark_check().to_string()
     }
 }
 
 /// The four views, with what the last move changed.
-#[must_use]
 pub fn views(Landing { game, before }: &Landing) -> String {
     let [array8x8, mailbox10x12, x88, bitboard] = places(game.last_target().unwrap_or(Square::E2));
     let now = game.board();
@@ -92,7 +90,6 @@ pub fn views(Landing { game, before }: &Landing) -> String {
 }
 
 /// The state in words, where each board holds a square.
-#[must_use]
 pub(crate) fn places(square: Square) -> [String; 4] {
     [
         format!("{square} = cells[{}]", Array8x8Geometry::index(square).0),

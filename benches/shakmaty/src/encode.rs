@@ -59,16 +59,8 @@ fn row<'a>(code: &'static dyn Code, snapshots: &'a [Snapshot]) -> Row<'a> {
         assert_eq!(code.decode(word), Ok(*snapshot), "{}", code.id());
         bytes += code.encode_bytes(snapshot).map_or(0, |bytes| bytes.len());
     }
-    let encode = move || {
-        stored.iter().for_each(|s| {
-            let _ = black_box(code.encode(black_box(s)));
-        })
-    };
-    let decode = move || {
-        words.iter().for_each(|word| {
-            let _ = black_box(code.decode(black_box(word)));
-        })
-    };
+    let encode = move || stored.iter().for_each(|s| _ = black_box(code.encode(black_box(s))));
+    let decode = move || words.iter().for_each(|word| _ = black_box(code.decode(black_box(word))));
     Row {
         name: code.id(),
         bytes: bytes as f64 / snapshots.len() as f64,
@@ -85,19 +77,13 @@ fn main() {
     let (setups, packed) = theirs(&text);
     let snapshots = ours(&text);
     let bytes: usize = packed.iter().map(|packed| packed.as_bytes().len()).sum();
+    let pack = |setup| _ = black_box(PackedSetup::pack_standard(black_box(setup)));
+    let unpack = |packed: &PackedSetup| _ = black_box(black_box(packed).unpack_standard());
     let mut rows = vec![Row {
         name: "shakmaty",
         bytes: bytes as f64 / packed.len() as f64,
-        encode: Box::new(|| {
-            setups.iter().for_each(|setup| {
-                let _ = black_box(PackedSetup::pack_standard(black_box(setup)));
-            })
-        }),
-        decode: Box::new(|| {
-            packed.iter().for_each(|packed| {
-                let _ = black_box(black_box(packed).unpack_standard());
-            })
-        }),
+        encode: Box::new(|| setups.iter().for_each(pack)),
+        decode: Box::new(|| packed.iter().for_each(unpack)),
     }];
     rows.extend(CODES.iter().map(|&code| row(code, &snapshots)));
     let mut times = vec![(Vec::new(), Vec::new()); rows.len()];

@@ -7,27 +7,9 @@
 use std::env;
 use std::time::{Duration, Instant};
 
-use polyboard::{Backend, Position};
+use polyboard::{Backend, Epd, Position};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
-
-/// A name, a FEN, a depth and the number of leaves there.
-const SUBJECTS: [(&str, &str, u32, u64); 4] = [
-    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324),
-    (
-        "kiwipete",
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        5,
-        193_690_690,
-    ),
-    (
-        "middle",
-        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-        5,
-        164_075_551,
-    ),
-    ("endgame", "5nk1/pp3pp1/2p4p/q7/2PPB2P/P5P1/1P5K/3Q4 w - - 1 28", 5, 31_265_700),
-];
 
 fn theirs(fen: &str, depth: u32) -> (u64, Duration) {
     let fen: Fen = fen.parse().expect("the subjects are valid");
@@ -46,7 +28,11 @@ fn ours(fen: &str, depth: u32) -> (u64, Duration) {
 fn main() {
     let rounds = env::args().nth(1).map_or(5, |text| text.parse().expect("a number of rounds"));
     println!("M leaves/s   shakmaty  polyboard  ratio (above 1: polyboard is faster)");
-    for (name, fen, depth, leaves) in SUBJECTS {
+    for (_, subject) in Epd::lines(include_str!("../../positions.epd")) {
+        let subject = subject.expect("the subjects are valid");
+        let (name, fen) = (subject.operation("c1"), subject.position_text().trim());
+        let name = name.and_then(|name| name.operands().next()).expect("and have names");
+        let (depth, leaves) = subject.perft().flatten().last().expect("and counts");
         let (mut them, mut us, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..rounds {
             let (their_leaves, their_time) = theirs(fen, depth);

@@ -12,6 +12,7 @@
 
 use anyhow::{Context, Result, bail};
 use polyboard::Backend;
+use polyboard_compare::study::BASE;
 use polyboard_compare::{Choice, Study, TIE};
 
 use crate::measured;
@@ -121,7 +122,7 @@ fn representations(study: &Study, all: &[Representation]) -> Result<String> {
     );
     for Representation { id, folder, chapter, idea, when } in all {
         let figures = |id: &str| {
-            let search = times(study, "search", id, "bitboard");
+            let search = times(study, "search", id, BASE);
             let bytes = bytes(id).map(|bytes| bytes.to_string());
             [bytes, search.ok()].map(|cell| cell.unwrap_or_else(|| "-".to_owned()))
         };

@@ -4,10 +4,10 @@ use anyhow::Result;
 use polyboard_compare::field::doubling;
 use polyboard_compare::predict::{Share, by_doubling, on, predict, scaled, usual};
 use polyboard_compare::record::Speeds;
+use polyboard_compare::study::BASE;
 use serde_json::json;
 
 use crate::Form;
-use crate::elo::BASE;
 
 /// The seconds for a game at which a doubling is taken from the published tests.
 const GAME: f64 = 8.0;
@@ -21,14 +21,13 @@ pub(crate) fn calculator(speeds: &Speeds, form: Form) -> Result<String> {
     let shares: Vec<Share> = on(speeds, &usual, BASE)?;
     let mut rows = Vec::new();
     for board in speeds["legal"].keys().filter(|board| *board != BASE) {
-        let predicted = SHARES.map(|share| {
+        let elo = |share: &f64| {
             let shares = scaled(&shares, share / 100.0);
-            predict(speeds, [BASE, board], shares, |speed| by_doubling(worth, speed))
-        });
-        let [first, second, third] = predicted;
-        let [first, second, third] = [first?, second?, third?].map(|one| one.elo);
-        let cells = [first, second, third].map(|one| one.to_string()).join(" | ");
-        rows.push((second.elo, format!("| `{board}` | {cells} |\n")));
+            Ok(predict(speeds, [BASE, board], shares, |speed| by_doubling(worth, speed))?.elo)
+        };
+        let elo = SHARES.iter().map(elo).collect::<Result<Vec<_>>>()?;
+        let cells: String = elo.iter().map(|elo| format!(" {elo} |")).collect();
+        rows.push((elo[1].elo, format!("| `{board}` |{cells}\n")));
     }
     rows.sort_by(|a, b| b.0.total_cmp(&a.0));
     let [first, second, third] = SHARES;

@@ -6,14 +6,12 @@ use std::path::Path;
 
 use anyhow::{Context, Error, Result, bail};
 use polyboard_compare::elo::{Curve, Estimate, step};
+use polyboard_compare::study::BASE;
 use polyboard_compare::text::grouped;
 use polyboard_compare::{Record, Study};
 use serde::Deserialize;
 
 use crate::measured;
-
-/// The board that the engine of the matches has.
-pub(crate) const BASE: &str = "bitboard";
 
 /// The search looks at its limit every so many nodes: see `Searcher::limited_to`.
 const STEP: u64 = 1024;

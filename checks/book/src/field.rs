@@ -6,11 +6,12 @@ mod rule;
 use anyhow::{Context, Result, bail};
 use polyboard_compare::elo::Estimate;
 use polyboard_compare::field::{self, Kind, Line, Outcome};
+use polyboard_compare::study::BASE;
 use polyboard_compare::text::grouped;
 use polyboard_compare::{Study, predict};
 
 use crate::drawing::{Drawing, Picture};
-use crate::{elo, measured};
+use crate::measured;
 
 /// The gains without what tests overstate that stop early: see `corrected.py` beside it.
 pub(crate) const CORRECTED: &str = "docs/data/corrected.tsv";
@@ -23,7 +24,7 @@ type Found = (&'static Line, Estimate);
 
 /// The results that count, with their intervals: all or those of one kind, the greatest gain first.
 fn results() -> impl Iterator<Item = Found> + Clone {
-    let lines = field::lines().iter().filter(|line| line.counts());
+    let lines = field::LINES.iter().filter(|line| line.counts());
     lines.filter_map(|line| line.elo.map(|found| (line, found)))
 }
 
@@ -49,7 +50,7 @@ pub(crate) fn draw(name: &str, study: &Study) -> Result<Drawing> {
     let columns = rows.chunks(if rows.len() > ROWS { rows.len().div_ceil(2) } else { ROWS });
     let live: String = columns.map(|rows| chart::chart(rows, false)).collect();
     let about = format!("{} results: {}", rows.len(), kind.meaning());
-    let bare = field::lines().iter().filter(|line| line.kind == kind && line.elo.is_none());
+    let bare = field::LINES.iter().filter(|line| line.kind == kind && line.elo.is_none());
     let bare: Vec<String> = bare.map(without_interval).collect();
     let [before, after] = if bare.is_empty() { ["", ""] } else { [" Without an interval: ", "."] };
     let caption = format!("*{about}.*{before}{}{after}", bare.join("; "));
@@ -156,7 +157,7 @@ fn early(table: &str) -> String {
 
 /// The Elo of a doubling by time control as published, beside our own curve at the nodes that our search visits in that time.
 fn scaling(study: &Study) -> Result<String> {
-    let speed = measured::first(study)?.speed("search", elo::BASE).context("no search")?;
+    let speed = measured::first(study)?.speed("search", BASE).context("no search")?;
     let row = |game: f64| {
         // A game of forty moves, with an increment of a hundredth.
         let nodes = speed * game * (1.0 / 40.0 + 1.0 / 100.0);
@@ -222,7 +223,7 @@ mod tests {
         let study = measured::study(&root()).unwrap();
         let mut rows = 0;
         for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::SpeedNote) {
-            let drawing = draw(kind.name(), &study).unwrap();
+            let drawing = draw(kind.into(), &study).unwrap();
             let Picture::Svg(file) = &drawing.picture else { panic!("no file") };
             assert_eq!(file.matches("<a href").count(), drawing.live.matches("<a href").count());
             assert!(
@@ -231,8 +232,7 @@ mod tests {
             );
             roxmltree::Document::parse(file).unwrap();
             rows += file.matches("<a href").count();
-            let bare =
-                field::lines().iter().filter(|line| line.kind == *kind && line.elo.is_none());
+            let bare = field::LINES.iter().filter(|line| line.kind == *kind && line.elo.is_none());
             assert_eq!(
                 drawing.caption.matches("](https://").count(),
                 bare.count(),
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn results_are_counted_by_their_intervals() {
-        let of = |elo, half| (&field::lines()[0], Estimate { elo, half });
+        let of = |elo, half| (&field::LINES[0], Estimate { elo, half });
         let rows = [of(5.0, 4.0), of(4.0, 5.0), of(1.0, 2.0), of(-3.0, 2.0)];
         assert_eq!(signs(&rows), [1, 2, 1]);
         assert!(

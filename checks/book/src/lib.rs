@@ -77,6 +77,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
 use polyboard::Backend;
+use polyboard_compare::study::BASE;
 use polyboard_compare::{Findings, Study};
 
 use drawing::Drawing;
@@ -227,7 +228,7 @@ impl Book {
     fn measured(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
         let text = self.recorded(name, kind, rest, form)?;
         // Prices are in comparison with one board, which has none.
-        let has_row = |id: &&str| kind != "elo" || *id != elo::BASE;
+        let has_row = |id: &&str| kind != "elo" || *id != BASE;
         let ids: Vec<&str> = Backend::all().map(Backend::id).filter(has_row).collect();
         Ok(with_missing(&text, &ids))
     }

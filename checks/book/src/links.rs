@@ -134,7 +134,6 @@ fn next_link(line: &str) -> Option<((&str, &str), &str, &str)> {
 }
 
 /// A path without `.` and, where possible, without `..`.
-#[must_use]
 pub fn normal(path: &Path) -> PathBuf {
     let mut parts: Vec<Component<'_>> = Vec::new();
     for part in path.components() {
@@ -150,7 +149,6 @@ pub fn normal(path: &Path) -> PathBuf {
 }
 
 /// A line whose links to files are only their words.
-#[must_use]
 pub fn without_files(line: &str) -> String {
     with_links(line, |_, words, target| match target.contains("://") {
         true => format!("[{words}]({target})"),

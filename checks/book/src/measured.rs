@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
+use polyboard_compare::findings::saved_runs;
 use polyboard_compare::{Findings, Study, TIE};
 
 use crate::Form;
@@ -16,18 +17,13 @@ pub(crate) const LEARNED: &str = "benches/record/2026-11-27-zen3-vm/learned.json
 /// The files of all records whose names begin with one of `starts` and end with `.json`, record by record; `run.json` comes
 /// before `run-native.json`.
 pub(crate) fn files(root: &Path, starts: &[&str]) -> Result<Vec<PathBuf>> {
-    let mut files: Vec<PathBuf> = Vec::new();
+    let mut files = Vec::new();
     for record in std::fs::read_dir(root.join(RECORDS)).context(RECORDS)? {
         let record = record?.path();
         if record.is_dir() {
-            let names = std::fs::read_dir(record)?.collect::<Result<Vec<_>, _>>()?;
-            files.extend(names.iter().map(std::fs::DirEntry::path));
+            files.extend(saved_runs(&record, starts)?);
         }
     }
-    files.retain(|file| {
-        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        name.ends_with(".json") && starts.iter().any(|start| name.starts_with(start))
-    });
     files.sort_by_key(|file| file.with_extension(""));
     Ok(files)
 }

@@ -60,7 +60,6 @@ impl Bug {
     }
 
     /// The name as it stands in links to its section, and in the record.
-    #[must_use]
     pub fn id(&self) -> String {
         self.name.to_lowercase().replace(' ', "-")
     }

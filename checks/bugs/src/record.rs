@@ -38,7 +38,6 @@ impl Counts {
     }
 
     /// The first depth at which a count is not the right one, from 1 on.
-    #[must_use]
     pub fn first_wrong(&self, right: &[u64]) -> Option<usize> {
         self.0.iter().zip(right).position(|(count, right)| *count != Some(*right)).map(|i| i + 1)
     }

@@ -176,6 +176,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod geometry;
 #[cfg(feature = "plain")]
@@ -192,8 +194,3 @@ pub type X88 = ArrayBoard<X88Geometry>;
 
 /// [`X88`] with piece lists.
 pub type X88List = ArrayBoard<X88Geometry, Lists>;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -72,7 +72,6 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
     }
 
     /// The array.
-    #[must_use]
     pub const fn cells(&self) -> &G::Cells {
         &self.cells
     }

@@ -15,6 +15,7 @@ use board_core::{Color, Piece, Role};
 /// the test whether a piece may land on a cell also finds the edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
+#[must_use]
 pub struct Cell(i8);
 
 impl Cell {
@@ -25,7 +26,6 @@ impl Cell {
 
     /// The cell of a piece.
     #[inline(always)]
-    #[must_use]
     pub const fn of(piece: Piece) -> Cell {
         let code = piece.role as i8 + 1;
         Cell(if matches!(piece.color, Color::White) { code } else { -code })
@@ -33,56 +33,48 @@ impl Cell {
 
     /// The cell of a piece of the side `S`.
     #[inline(always)]
-    #[must_use]
     pub const fn of_side<S: Side>(role: Role) -> Cell {
         Cell::of(Piece::new(S::COLOR, role))
     }
 
     /// The cell with a number from memory.
     #[inline(always)]
-    #[must_use]
     pub(crate) const fn from_code(code: i8) -> Cell {
         Cell(code)
     }
 
     /// The number in memory.
     #[inline(always)]
-    #[must_use]
     pub const fn code(self) -> i8 {
         self.0
     }
 
     /// The byte in memory.
     #[inline(always)]
-    #[must_use]
     pub(crate) const fn byte(self) -> u8 {
         self.0 as u8
     }
 
     /// A number below 8, different for each piece of one color.
     #[inline(always)]
-    #[must_use]
     pub const fn low_bits(self) -> usize {
         (self.0 & 7) as usize
     }
 
     /// Whether this is an empty square.
     #[inline(always)]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether this is an off-board cell.
     #[inline(always)]
-    #[must_use]
     pub const fn is_sentinel(self) -> bool {
         self.0 == Cell::SENTINEL.0
     }
 
     /// Whether this is a piece of `S`.
     #[inline(always)]
-    #[must_use]
     pub const fn is_piece_of<S: Side>(self) -> bool {
         if S::IS_WHITE { self.0 > 0 && self.0 <= 6 } else { self.0 < 0 }
     }
@@ -95,7 +87,6 @@ impl Cell {
 
     /// Whether a piece of `S` may land here: an empty square or an enemy, and no sentinel.
     #[inline(always)]
-    #[must_use]
     pub const fn admits<S: Side>(self) -> bool {
         // The sentinel is positive, so White needs no second comparison. For Black an unsigned
         // comparison excludes both the own pieces (250 to 255) and the sentinel.
@@ -105,7 +96,6 @@ impl Cell {
     /// Whether this is a slider of `S` that moves along diagonals (bishop or queen), or along ranks and
     /// files (rook or queen).
     #[inline(always)]
-    #[must_use]
     pub const fn slides<S: Side>(self, diagonally: bool) -> bool {
         let line = if diagonally { Role::Bishop } else { Role::Rook };
         self.0 == Cell::of_side::<S>(line).0 || self.0 == Cell::of_side::<S>(Role::Queen).0
@@ -113,7 +103,6 @@ impl Cell {
 
     /// The role of the piece of `S` in this cell. For another cell the result is meaningless.
     #[inline(always)]
-    #[must_use]
     pub const fn role_of<S: Side>(self) -> Role {
         match if S::IS_WHITE { self.0 } else { self.0.wrapping_neg() } {
             1 => Role::Pawn,
@@ -128,7 +117,6 @@ impl Cell {
     /// The index of the role of the piece of `S` in this cell. For another cell the result is a
     /// meaningless number below 8.
     #[inline(always)]
-    #[must_use]
     pub(crate) const fn role_index<S: Side>(self) -> usize {
         // One less than the code. One less than the negative of a number is its complement.
         (if S::IS_WHITE { self.0.wrapping_sub(1) } else { !self.0 }) as usize & 7
@@ -136,7 +124,6 @@ impl Cell {
 
     /// The piece in this cell.
     #[inline(always)]
-    #[must_use]
     pub const fn piece(self) -> Option<Piece> {
         let color = if self.0 > 0 { Color::White } else { Color::Black };
         let role = match self.0.unsigned_abs() {

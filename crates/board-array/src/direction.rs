@@ -4,6 +4,7 @@ use board_core::side::Side;
 
 /// A step of a piece, in files and ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Direction {
     /// To the right, negative to the left.
     pub files: i8,
@@ -60,21 +61,18 @@ impl Direction {
 
     /// Whether this is a direction of the bishop.
     #[inline(always)]
-    #[must_use]
     pub const fn is_diagonal(self) -> bool {
         self.files != 0 && self.ranks != 0
     }
 
     /// The opposite direction.
     #[inline(always)]
-    #[must_use]
     pub const fn opposite(self) -> Direction {
         Direction { files: -self.files, ranks: -self.ranks }
     }
 
     /// One step in each of two directions.
     #[inline(always)]
-    #[must_use]
     pub const fn and(self, other: Direction) -> Direction {
         Direction { files: self.files + other.files, ranks: self.ranks + other.ranks }
     }

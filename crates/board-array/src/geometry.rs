@@ -12,12 +12,12 @@ use crate::{Cell, Direction, attack_tables, memory};
 /// geometry's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
+#[must_use]
 pub struct Index(pub u8);
 
 impl Index {
     /// The index as a `usize`.
     #[inline(always)]
-    #[must_use]
     pub const fn get(self) -> usize {
         self.0 as usize
     }
@@ -71,7 +71,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// The place of a square's cell in the array.
     #[inline(always)]
-    #[must_use]
     fn place(square: Index) -> usize {
         // The sum is cut to a byte: the compiler sees that it cannot exceed an array of 256 cells.
         usize::from(square.0.wrapping_add((Self::CORNER - Self::ORIGIN as usize) as u8))
@@ -79,7 +78,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// The cell of a square.
     #[inline(always)]
-    #[must_use]
     fn at(cells: &Self::Cells, square: Index) -> Cell {
         cells.as_ref()[Self::place(square)]
     }
@@ -92,7 +90,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// The eight cells of a rank, 0 to 7, as the bytes of a word, the a-file in the lowest.
     #[inline(always)]
-    #[must_use]
     fn rank(cells: &Self::Cells, rank: u8) -> u64 {
         word(cells.as_ref(), Self::CORNER + usize::from(Self::WIDTH) * (rank as usize & 7))
     }
@@ -124,7 +121,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     ///
     /// It is read from a table by the difference of the two squares' numbers ([`x88`](Geometry::x88)).
     #[inline(always)]
-    #[must_use]
     fn attacks_near_king<S: Side>(piece: Cell, from: Index, king: Index) -> u16 {
         attack_tables::near_king::<S>(piece, Self::x88(from).wrapping_sub(Self::x88(king)))
     }
@@ -132,7 +128,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// The index of the square whose cell comes so many cells after that of a1. Piece lists hold
     /// squares as such distances.
     #[inline(always)]
-    #[must_use]
     fn listed(distance: u8) -> Index {
         Index(distance + Self::ORIGIN)
     }
@@ -146,35 +141,30 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// The file of a square.
     #[inline(always)]
-    #[must_use]
     fn file_of(square: Index) -> File {
         File::masked(Self::x88(square).into())
     }
 
     /// The rank of a square.
     #[inline(always)]
-    #[must_use]
     fn rank_of(square: Index) -> Rank {
         Rank::masked(usize::from(Self::x88(square) >> 4))
     }
 
     /// The index of a square.
     #[inline(always)]
-    #[must_use]
     fn index(square: Square) -> Index {
         Self::coords(square.file(), square.rank())
     }
 
     /// The index of the square where a file and a rank cross.
     #[inline(always)]
-    #[must_use]
     fn coords(file: File, rank: Rank) -> Index {
         Index(Self::ORIGIN + Self::WIDTH * rank.index() as u8 + file.index() as u8)
     }
 
     /// How many cells lie between a square and the one so many steps away.
     #[inline(always)]
-    #[must_use]
     fn distance(direction: Direction, steps: u8) -> isize {
         let step =
             isize::from(direction.files) + isize::from(direction.ranks) * isize::from(Self::WIDTH);
@@ -183,7 +173,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// The index so many steps from a square. Meant for steps that stay on the board.
     #[inline(always)]
-    #[must_use]
     fn step(from: Index, direction: Direction, steps: u8) -> Index {
         Index(from.0.wrapping_add(Self::distance(direction, steps) as u8))
     }
@@ -222,7 +211,6 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 }
 
 /// [`Geometry::empty_cells`] for an array whose off-board cells are sentinels.
-#[must_use]
 pub fn empty_cells_among_sentinels<G: Geometry, const CELLS: usize>() -> [Cell; CELLS] {
     let mut cells = [Cell::SENTINEL; CELLS];
     empty_squares::<G>(&mut cells);

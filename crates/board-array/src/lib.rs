@@ -81,6 +81,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 
@@ -122,8 +124,3 @@ pub use lookup::Lookup;
 pub use make::Undo;
 pub use piece_finder::PieceFinder;
 pub use scan::Scanned;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

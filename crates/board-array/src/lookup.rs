@@ -31,7 +31,6 @@ impl<const CELLS: usize> Lookup<CELLS> {
     /// # Panics
     ///
     /// If h8 lies outside the array.
-    #[must_use]
     pub const fn new(origin: u8, width: u8) -> Self {
         let mut tables = Lookup { squares: [Square::A1; CELLS], x88: [0; CELLS] };
         let mut square = 0;
@@ -47,14 +46,12 @@ impl<const CELLS: usize> Lookup<CELLS> {
 
     /// The square with an index.
     #[inline(always)]
-    #[must_use]
     pub const fn square(&self, index: Index) -> Square {
         self.squares[index.get()]
     }
 
     /// Rank in the high nibble, file in the low.
     #[inline(always)]
-    #[must_use]
     pub const fn x88(&self, index: Index) -> u8 {
         self.x88[index.get()]
     }

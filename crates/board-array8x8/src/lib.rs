@@ -106,6 +106,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod geometry;
 #[cfg(feature = "plain")]
@@ -122,8 +124,3 @@ pub type Array8x8 = ArrayBoard<Array8x8Geometry>;
 
 /// [`Array8x8`] with piece lists.
 pub type Array8x8List = ArrayBoard<Array8x8Geometry, Lists>;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

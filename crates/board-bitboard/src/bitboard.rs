@@ -54,7 +54,6 @@ impl<P: SliderInstructions> Bitboard<P> {
     ///     assert_eq!(board.perft(4), 197_281);
     /// }
     /// ```
-    #[must_use]
     pub fn on(path: P, position: &Position) -> Bitboard<P> {
         let state = position.state();
         let en_passant = state.en_passant.map_or(SquareSet::EMPTY, SquareSet::of);

@@ -202,6 +202,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(feature = "std")]
 extern crate std;
@@ -223,8 +225,3 @@ pub use children::Mirror;
 pub use make::Undo;
 #[cfg(feature = "plain")]
 pub use plain::PlainBitboard;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

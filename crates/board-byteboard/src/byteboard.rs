@@ -64,7 +64,6 @@ impl<P: Instructions> Byteboard<P> {
     ///     assert_eq!(board.perft(4), 197_281);
     /// }
     /// ```
-    #[must_use]
     pub fn on(path: P, position: &Position) -> Byteboard<P> {
         let state = position.state();
         let mut squares = Squares::EMPTY;
@@ -88,7 +87,6 @@ impl<P: Instructions> Byteboard<P> {
     }
 
     /// The 64 bytes, a1 first, h8 last.
-    #[must_use]
     pub fn bytes(&self) -> &[u8; 64] {
         &self.squares.0
     }

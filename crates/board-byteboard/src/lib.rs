@@ -239,6 +239,8 @@
 
 #![no_std]
 #![deny(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(feature = "std")]
 extern crate std;
@@ -273,8 +275,3 @@ pub use make::Undo;
 #[cfg(feature = "plain")]
 pub use plain::PlainByteboard;
 pub use view::square_in_view;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -53,7 +53,6 @@ pub(crate) static PLACE_OF: [Places; 64] = place_of();
 /// assert_eq!(square_in_view(Square::D4, 4), None);
 /// assert_eq!(square_in_view(Square::D4, 64), None);
 /// ```
-#[must_use]
 pub const fn square_in_view(from: Square, place: usize) -> Option<Square> {
     let (ray, step) = (place / 8, place % 8);
     if ray > 7 {

@@ -132,12 +132,6 @@ impl Case {
         self.fail(question, &format!("{findings}board   {board:?}\noracle  {oracle:?}"));
     }
 
-    /// Checks the board's invariants.
-    #[track_caller]
-    pub(crate) fn invariants_hold(&self) {
-        self.same("its invariants", self.board.check_invariants(), Ok(()));
-    }
-
     #[track_caller]
     fn fail(&self, question: impl Display, answers: &str) -> ! {
         REPORTED.set(true);

@@ -52,6 +52,8 @@
 //! tests plant one fault after another into a correct board, and require that a check fails for each.
 
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(feature = "bench")]
 mod bench;
@@ -117,8 +119,3 @@ pub mod private {
         }
     }
 }
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -28,31 +28,28 @@ use board_core::{Color, Piece, Position, Setup, Square, State};
 /// assert_eq!(oracle.perft(3), 8902);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Oracle {
     setup: Setup,
 }
 
 impl Oracle {
     /// The oracle of a position.
-    #[must_use]
     pub fn new(position: &Position) -> Oracle {
         Oracle { setup: *position.setup() }
     }
 
     /// The pieces and the state.
-    #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
     /// The piece on a square.
-    #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.setup.piece_at(square)
     }
 
     /// Side to move, castling rights, en passant square and clocks.
-    #[must_use]
     pub fn state(&self) -> State {
         self.setup.state
     }
@@ -62,7 +59,6 @@ impl Oracle {
     /// # Panics
     ///
     /// If there is none, which no [`Position`] allows.
-    #[must_use]
     pub fn king(&self, color: Color) -> Square {
         self.setup.king(color).expect("a position has both kings")
     }

@@ -21,14 +21,12 @@ pub struct NamedPosition {
 }
 
 /// Positions in which move generators go wrong, each also with the colors exchanged.
-#[must_use]
 pub fn named_positions() -> Vec<NamedPosition> {
     with_flipped(NAMED)
 }
 
 /// Unreachable positions, such as thirty queens with 270 moves. A caller may allow their errors, so boards
 /// must support them.
-#[must_use]
 pub fn allowed_positions() -> Vec<NamedPosition> {
     with_flipped(ALLOWED)
 }
@@ -63,7 +61,6 @@ fn read(row: Epd<'_>) -> Result<NamedPosition, EpdError> {
 /// # Panics
 ///
 /// If the setup has other errors.
-#[must_use]
 pub fn allow(setup: Setup) -> Position {
     Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE)
         .unwrap_or_else(|errors| panic!("{}: {errors}", setup.fen()))

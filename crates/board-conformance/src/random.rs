@@ -16,7 +16,6 @@ pub struct Random(u64); // invariant: never 0
 
 impl Random {
     /// A generator with a seed. Seeds that differ in one bit give unrelated streams.
-    #[must_use]
     pub fn new(seed: u64) -> Random {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         for _ in 0..8 {

@@ -43,7 +43,6 @@ pub(crate) fn written<B: Inspect>(step: Step) -> String {
 /// let board = my_board::MyBoard::from_position(&Position::start());
 /// assert!(board_conformance::trace_lines(&board, Square::C1).is_empty());
 /// ```
-#[must_use]
 pub fn trace_lines<B: Inspect>(board: &B, from: Square) -> Vec<String> {
     steps(board, from.into(), &mut MoveList::new()).into_iter().map(written::<B>).collect()
 }

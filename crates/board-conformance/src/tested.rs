@@ -19,7 +19,6 @@ pub struct Tested {
 }
 
 /// The type of board that a check is to test.
-#[must_use]
 pub fn tested<B: Inspect + 'static>() -> Tested {
     Tested { set_up: |position| Box::new(B::from_position(position)) }
 }

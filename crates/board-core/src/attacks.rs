@@ -35,21 +35,18 @@ static LINES: [[Line; 4]; 64] = tables::LINES;
 
 /// The squares that a knight attacks. A load.
 #[inline(always)]
-#[must_use]
 pub fn knight(from: Square) -> SquareSet {
     KNIGHT_ATTACKS[from.index()]
 }
 
 /// The squares that a king attacks. A load.
 #[inline(always)]
-#[must_use]
 pub fn king(from: Square) -> SquareSet {
     KING_ATTACKS[from.index()]
 }
 
 /// The squares that a pawn of a color attacks. A load.
 #[inline(always)]
-#[must_use]
 pub fn pawn(color: Color, from: Square) -> SquareSet {
     PAWN_ATTACKS[color.index()][from.index()]
 }
@@ -65,7 +62,6 @@ pub fn pawn(color: Color, from: Square) -> SquareSet {
 /// assert_eq!(attacks::pawn_pushes(Color::White, Square::E2, SquareSet::of(Square::E3)), SquareSet::EMPTY);
 /// ```
 #[inline]
-#[must_use]
 pub fn pawn_pushes(color: Color, from: Square, occupied: SquareSet) -> SquareSet {
     fn of_side<S: Side>(pawn: SquareSet, occupied: SquareSet) -> SquareSet {
         let one = ahead::<S>(pawn) - occupied;
@@ -78,21 +74,18 @@ pub fn pawn_pushes(color: Color, from: Square, occupied: SquareSet) -> SquareSet
 /// The squares that a bishop attacks: along each diagonal up to and including the first occupied square.
 /// About 17 instructions.
 #[inline]
-#[must_use]
 pub fn bishop(from: Square, occupied: SquareSet) -> SquareSet {
     along(from, 2, occupied) | along(from, 3, occupied)
 }
 
 /// The squares that a rook attacks, along its rank and its file. About 20 instructions.
 #[inline]
-#[must_use]
 pub fn rook(from: Square, occupied: SquareSet) -> SquareSet {
     along(from, 0, occupied) | along(from, 1, occupied)
 }
 
 /// The squares that a queen attacks: those of a bishop and of a rook.
 #[inline]
-#[must_use]
 pub fn queen(from: Square, occupied: SquareSet) -> SquareSet {
     bishop(from, occupied) | rook(from, occupied)
 }
@@ -125,7 +118,6 @@ fn along(from: Square, line: usize, occupied: SquareSet) -> SquareSet {
 /// assert_eq!(attacks::of(pawn, Square::H5, SquareSet::EMPTY), SquareSet::of(Square::G4));
 /// ```
 #[inline]
-#[must_use]
 pub fn of(piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
     match piece.role {
         Role::Pawn => pawn(piece.color, from),
@@ -140,7 +132,6 @@ pub fn of(piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
 /// The squares strictly between two squares of one rank, file or diagonal; no square otherwise. A load
 /// from a table of 32 KB; where code is to be [small](SMALL), it is computed.
 #[inline(always)]
-#[must_use]
 pub fn between(a: Square, b: Square) -> SquareSet {
     if SMALL { between_by_lines(a, b) } else { SquareSet::from_bits(BETWEEN[a.index()][b.index()]) }
 }
@@ -168,7 +159,6 @@ fn between_by_lines(a: Square, b: Square) -> SquareSet {
 /// assert!(attacks::line(Square::E2, Square::D4).is_empty());
 /// ```
 #[inline]
-#[must_use]
 pub fn line(a: Square, b: Square) -> SquareSet {
     let mut squares = 0;
     for line in LINES[a.index()] {

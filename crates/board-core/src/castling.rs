@@ -7,6 +7,7 @@ use crate::{Color, File, Rank, Square, SquareSet};
 /// The side of the board to which a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
+#[must_use]
 pub enum CastlingSide {
     /// The king ends on the g-file, the rook on the f-file.
     KingSide = 0,
@@ -20,7 +21,6 @@ impl CastlingSide {
 
     /// The side to which a king castles with a rook, by their files.
     #[inline(always)]
-    #[must_use]
     pub const fn of_rook(rook: File, king: File) -> CastlingSide {
         if rook.index() > king.index() { CastlingSide::KingSide } else { CastlingSide::QueenSide }
     }
@@ -34,7 +34,6 @@ impl CastlingSide {
 
     /// The file on which the king ends, in standard chess and Chess960 alike.
     #[inline(always)]
-    #[must_use]
     pub const fn king_target(self) -> File {
         match self {
             CastlingSide::KingSide => File::G,
@@ -44,7 +43,6 @@ impl CastlingSide {
 
     /// The file on which the rook ends.
     #[inline(always)]
-    #[must_use]
     pub const fn rook_target(self) -> File {
         match self {
             CastlingSide::KingSide => File::F,
@@ -54,7 +52,6 @@ impl CastlingSide {
 
     /// The file on which the rook stands at the start of a standard game.
     #[inline(always)]
-    #[must_use]
     pub const fn standard_rook(self) -> File {
         match self {
             CastlingSide::KingSide => File::H,
@@ -244,7 +241,6 @@ impl CastlingRights {
 
     /// The squares of all rooks that may castle.
     #[inline(always)]
-    #[must_use]
     pub const fn rook_squares(self) -> SquareSet {
         let [white, black] = self.0.to_le_bytes();
         SquareSet::from_bits(files(white) | files(black) << 56)

@@ -18,7 +18,6 @@ pub struct CastlingPath {
 
 /// Files of one bit each as squares of the first rank of a color.
 #[inline(always)]
-#[must_use]
 pub const fn on_first_rank(color: Color, files: u8) -> SquareSet {
     let shift = match color {
         Color::White => 0,

@@ -17,6 +17,7 @@ use crate::{Color, File, Piece, Rank, Setup, Square};
 /// assert_eq!(text.lines().nth(8), Some("   h g f e d c b a"));
 /// ```
 #[derive(Clone, Copy)]
+#[must_use]
 pub struct Diagram {
     squares: [Option<Piece>; 64],
     seen_from: Color,
@@ -31,13 +32,11 @@ impl Diagram {
     }
 
     /// Puts the first rank of a color at the bottom, by default White's.
-    #[must_use]
     pub const fn seen_from(self, color: Color) -> Diagram {
         Diagram { seen_from: color, ..self }
     }
 
     /// Draws pieces as `♔` to `♟` instead of FEN letters.
-    #[must_use]
     pub const fn figurines(self) -> Diagram {
         Diagram { symbol: Piece::figurine, ..self }
     }
@@ -72,7 +71,6 @@ impl fmt::Debug for Diagram {
 
 impl Setup {
     /// The board drawn as text; see [`Diagram`] for the choices.
-    #[must_use]
     pub fn diagram(&self) -> Diagram {
         Diagram::of(|square| self.piece_at(square))
     }

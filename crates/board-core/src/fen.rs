@@ -55,7 +55,6 @@ impl Setup {
     /// The FEN of a [`Position`] reads back as the same position. A setup may hold rights for which the
     /// castling field has no letter, such as one with a rook on the wrong side of the king. It is written
     /// all the same.
-    #[must_use]
     pub const fn fen(&self) -> Fen<'_> {
         Fen::of(self)
     }
@@ -110,7 +109,6 @@ impl Position {
     ///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     /// );
     /// ```
-    #[must_use]
     pub const fn fen(&self) -> Fen<'_> {
         self.setup().fen()
     }

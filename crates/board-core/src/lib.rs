@@ -30,6 +30,9 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(clippy::must_use_candidate)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 
@@ -133,8 +136,3 @@ pub use view_ext::ViewExt;
 /// it true on every target, and `fast` makes it false; with both, the program is small.
 pub const SMALL: bool = cfg!(feature = "small")
     || cfg!(all(not(feature = "fast"), any(target_family = "wasm", target_os = "none")));
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

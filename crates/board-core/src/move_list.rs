@@ -28,6 +28,7 @@ use crate::{Move, MoveKind, MoveSink, Role, SMALL, Square, SquareSet};
 /// assert_eq!(list.into_iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["d2d4", "e2e4"]);
 /// ```
 #[derive(Clone)]
+#[must_use]
 pub struct MoveList {
     /// A block fits after the last move that the list holds.
     moves: [Move; MoveList::CAPACITY + MoveList::BLOCK],
@@ -44,7 +45,6 @@ impl MoveList {
 
     /// An empty list.
     #[inline(always)]
-    #[must_use]
     pub const fn new() -> MoveList {
         MoveList { moves: [Move::NONE; MoveList::CAPACITY + MoveList::BLOCK], pushed: 0 }
     }

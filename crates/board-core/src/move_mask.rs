@@ -7,6 +7,7 @@ use crate::{MoveKinds, MoveSink, Square, SquareSet};
 /// In a generator that is inlined into one call, a constant mask such as [`ALL`](MoveMask::ALL) is
 /// optimized away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct MoveMask {
     /// The squares that a piece may leave.
     pub from: SquareSet,
@@ -24,14 +25,12 @@ impl MoveMask {
 
     /// The moves from one set of squares to another.
     #[inline(always)]
-    #[must_use]
     pub const fn within(from: SquareSet, to: SquareSet) -> MoveMask {
         MoveMask { from, quiets: to, captures: to, promotions: to }
     }
 
     /// The moves of some kinds.
     #[inline(always)]
-    #[must_use]
     pub const fn of_kinds(kinds: MoveKinds) -> MoveMask {
         const NONE_OR_ALL: [SquareSet; 2] = [SquareSet::EMPTY, SquareSet::ALL];
         MoveMask {
@@ -44,7 +43,6 @@ impl MoveMask {
 
     /// The moves of some kinds that a sink keeps: those that leave and reach its [squares](MoveSink::squares).
     #[inline(always)]
-    #[must_use]
     pub fn wanted(kinds: MoveKinds, sink: &dyn MoveSink) -> MoveMask {
         let (from, to) = sink.squares();
         MoveMask { from, ..MoveMask::of_kinds(kinds).to(to) }
@@ -52,7 +50,6 @@ impl MoveMask {
 
     /// The moves of this mask that reach one of these squares.
     #[inline(always)]
-    #[must_use]
     pub fn to(self, squares: SquareSet) -> MoveMask {
         MoveMask {
             from: self.from,

@@ -9,6 +9,7 @@ use crate::{CastlingSide, Role, Square};
 /// Bit 2 marks captures, bit 3 promotions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
+#[must_use]
 pub enum MoveKind {
     /// To an empty square, and none of the kinds below.
     Quiet = 0,
@@ -41,7 +42,6 @@ pub enum MoveKind {
 impl MoveKind {
     /// The kind of a promotion to `role` (knight to queen; pawn and king count as queen).
     #[inline(always)]
-    #[must_use]
     pub const fn promotion(role: Role, capture: bool) -> MoveKind {
         match (role, capture) {
             (Role::Knight, false) => MoveKind::PromoteKnight,
@@ -105,7 +105,6 @@ impl Move {
 
     /// The square that the piece leaves.
     #[inline(always)]
-    #[must_use]
     pub const fn from(self) -> Square {
         Square::masked(self.0 as usize)
     }
@@ -113,7 +112,6 @@ impl Move {
     /// The square that the piece reaches. In castling, the square of the rook that castles;
     /// [`end_square`](Move::end_square) has the king's.
     #[inline(always)]
-    #[must_use]
     pub const fn to(self) -> Square {
         Square::masked((self.0 >> 6) as usize)
     }
@@ -121,7 +119,6 @@ impl Move {
     /// The square on which the moving piece ends: [`to`](Move::to), and in castling the king's, `g1` for `e1h1`. For tables by
     /// square, such as the history of a search.
     #[inline(always)]
-    #[must_use]
     pub const fn end_square(self) -> Square {
         if self.is_castle() { self.castling_targets().0 } else { self.to() }
     }
@@ -139,7 +136,6 @@ impl Move {
 
     /// What is special about the move.
     #[inline(always)]
-    #[must_use]
     pub const fn kind(self) -> MoveKind {
         match self.0 >> 12 {
             1 => MoveKind::DoublePush,
@@ -208,7 +204,6 @@ impl Move {
 
     /// The side of a castling move. Meaningless for other moves.
     #[inline(always)]
-    #[must_use]
     pub const fn castling_side(self) -> CastlingSide {
         if self.to().index() > self.from().index() {
             CastlingSide::KingSide
@@ -232,7 +227,6 @@ impl Move {
     /// The square of the captured piece, if the move is a capture: the target, or in en passant the square
     /// beside the capturing pawn.
     #[inline(always)]
-    #[must_use]
     pub const fn capture_square(self) -> Square {
         if self.is_en_passant() {
             Square::from_coords(self.to().file(), self.from().rank())

@@ -18,6 +18,7 @@ use crate::{Color, Piece, Role, Square, SquareSet, attacks};
 /// assert_eq!(sets.by_color(Color::Black), SquareSet::of(Square::E8));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct PieceSets {
     roles: [SquareSet; 6],
     colors: [SquareSet; 2],
@@ -29,7 +30,6 @@ impl PieceSets {
 
     /// The sets of the roles, by [`Role::index`], and of the colors, by [`Color::index`].
     #[inline(always)]
-    #[must_use]
     pub const fn new(roles: [SquareSet; 6], colors: [SquareSet; 2]) -> PieceSets {
         PieceSets { roles, colors }
     }
@@ -77,7 +77,6 @@ impl PieceSets {
 
     /// The pieces of both colors on `occupied` that attack a square over these.
     #[inline]
-    #[must_use]
     pub fn attackers_over(&self, square: Square, occupied: SquareSet) -> SquareSet {
         let near = attacks::queen(square, occupied) | attacks::knight(square);
         self.aimed_at(square) & near & occupied
@@ -99,28 +98,24 @@ impl PieceSets {
 
     /// The squares of all pieces of a role, of both colors.
     #[inline(always)]
-    #[must_use]
     pub const fn by_role(&self, role: Role) -> SquareSet {
         self.roles[role.index()]
     }
 
     /// The squares of all pieces of a color.
     #[inline(always)]
-    #[must_use]
     pub const fn by_color(&self, color: Color) -> SquareSet {
         self.colors[color.index()]
     }
 
     /// The squares of all pieces of one color and role.
     #[inline(always)]
-    #[must_use]
     pub const fn by_piece(&self, piece: Piece) -> SquareSet {
         SquareSet::from_bits(self.by_color(piece.color).bits() & self.by_role(piece.role).bits())
     }
 
     /// The occupied squares.
     #[inline(always)]
-    #[must_use]
     pub const fn occupied(&self) -> SquareSet {
         SquareSet::from_bits(self.colors[0].bits() | self.colors[1].bits())
     }

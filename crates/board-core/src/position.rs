@@ -17,6 +17,7 @@ use crate::{
 /// assert_eq!(position.piece_at(Square::H1).unwrap().letter(), 'R');
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Position {
     setup: Setup,
     /// The kings' squares, White's first. The setup has exactly one king of each color.
@@ -25,7 +26,6 @@ pub struct Position {
 
 impl Position {
     /// The start of a standard game.
-    #[must_use]
     pub fn start() -> Position {
         use Role::{Bishop, King, Knight, Queen, Rook};
         let mut setup = Setup::empty();
@@ -82,7 +82,6 @@ impl Position {
     /// # Panics
     ///
     /// If no piece stands on the origin. Another illegal move gives a position without meaning.
-    #[must_use]
     pub fn after(&self, mv: Move) -> Position {
         let change = Change::of(self, mv);
         let mut after = *self;
@@ -119,7 +118,6 @@ impl Position {
 
     /// Side to move, castling rights, en passant square and clocks.
     #[inline]
-    #[must_use]
     pub const fn state(&self) -> State {
         self.setup.state
     }
@@ -133,13 +131,11 @@ impl Position {
 
     /// The square of the king of `color`.
     #[inline]
-    #[must_use]
     pub const fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
     }
 
     /// The board drawn as text; see [`Diagram`] for the choices.
-    #[must_use]
     pub fn diagram(&self) -> Diagram {
         self.setup.diagram()
     }

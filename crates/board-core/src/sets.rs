@@ -20,7 +20,6 @@ pub const BACK_RANKS: SquareSet = SquareSet::from_bits(
 
 /// A rank, counted from the side's own first rank.
 #[inline(always)]
-#[must_use]
 pub const fn rank<S: Side>(rank: Rank) -> SquareSet {
     SquareSet::rank(rank.of(S::COLOR))
 }
@@ -34,7 +33,6 @@ pub const fn step<S: Side>(east: i8) -> i8 {
 
 /// The set shifted one rank forward. Squares beyond the last rank are dropped.
 #[inline(always)]
-#[must_use]
 pub const fn ahead<S: Side>(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(if S::IS_WHITE { set.bits() << 8 } else { set.bits() >> 8 })
 }
@@ -42,7 +40,6 @@ pub const fn ahead<S: Side>(set: SquareSet) -> SquareSet {
 /// The set shifted one rank forward and one file to the west. A step from the a-file would wrap around
 /// to the h-file of the neighboring rank: the mask is how a bitboard notices the edge.
 #[inline(always)]
-#[must_use]
 pub const fn ahead_west<S: Side>(set: SquareSet) -> SquareSet {
     let moved = if S::IS_WHITE { set.bits() << 7 } else { set.bits() >> 9 };
     SquareSet::from_bits(moved & NOT_H)
@@ -50,7 +47,6 @@ pub const fn ahead_west<S: Side>(set: SquareSet) -> SquareSet {
 
 /// The set shifted one rank forward and one file to the east.
 #[inline(always)]
-#[must_use]
 pub const fn ahead_east<S: Side>(set: SquareSet) -> SquareSet {
     let moved = if S::IS_WHITE { set.bits() << 9 } else { set.bits() >> 7 };
     SquareSet::from_bits(moved & NOT_A)
@@ -58,7 +54,6 @@ pub const fn ahead_east<S: Side>(set: SquareSet) -> SquareSet {
 
 /// The squares that pawns of the side on `set` attack.
 #[inline(always)]
-#[must_use]
 pub fn pawn_attacks<S: Side>(set: SquareSet) -> SquareSet {
     ahead_west::<S>(set) | ahead_east::<S>(set)
 }
@@ -72,14 +67,12 @@ pub const fn more_than_one(set: SquareSet) -> bool {
 
 /// The square with the lowest index (the only one of a king or a checker); a1 for the empty set.
 #[inline(always)]
-#[must_use]
 pub const fn lsb(set: SquareSet) -> Square {
     Square::masked(set.bits().trailing_zeros() as usize)
 }
 
 /// The square from which a pawn reached `target` by a step of `step` indices.
 #[inline(always)]
-#[must_use]
 pub fn pawn_origin(target: Square, step: i8) -> Square {
     Square::masked(target.index().wrapping_sub(step as usize))
 }

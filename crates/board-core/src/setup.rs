@@ -23,6 +23,7 @@ use crate::{CastlingRights, Color, File, Piece, PieceSets, Rank, Role, Square, S
 /// println!("{errors}"); // Black has no king
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Setup {
     pieces: PieceSets,
     /// Side to move, castling rights, en passant square and clocks.
@@ -31,7 +32,6 @@ pub struct Setup {
 
 impl Setup {
     /// No piece on the board, White to move, no castling rights.
-    #[must_use]
     pub const fn empty() -> Setup {
         Setup {
             pieces: PieceSets::EMPTY,
@@ -46,7 +46,6 @@ impl Setup {
 
     /// The pieces as sets.
     #[inline]
-    #[must_use]
     pub const fn piece_sets(&self) -> PieceSets {
         self.pieces
     }
@@ -83,7 +82,6 @@ impl Setup {
 
     /// The squares of all pieces of one color and role.
     #[inline]
-    #[must_use]
     pub const fn by_piece(&self, piece: Piece) -> SquareSet {
         self.pieces.by_piece(piece)
     }
@@ -103,7 +101,6 @@ impl Setup {
 
     /// The pieces of `by` that attack `square`, whatever stands there. A pinned piece attacks too; en
     /// passant is not an attack.
-    #[must_use]
     pub fn attackers(&self, square: Square, by: Color) -> SquareSet {
         self.pieces.attackers_over(square, self.pieces.occupied()) & self.pieces.by_color(by)
     }

@@ -8,11 +8,13 @@ use crate::Color;
 /// A column of the board, `a` to `h` from White's left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
+#[must_use]
 pub struct File(u8); // invariant: below 8
 
 /// A row of the board, first to eighth from White's side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
+#[must_use]
 pub struct Rank(u8); // invariant: below 8
 
 /// What files and ranks have in common.
@@ -43,7 +45,6 @@ macro_rules! coordinate {
             ///
             /// If `index` is above 7.
             #[inline(always)]
-            #[must_use]
             pub const fn new(index: usize) -> $type {
                 assert!(index < 8, concat!("a ", $word, " has an index from 0 to 7"));
                 $type(index as u8)
@@ -53,7 +54,6 @@ macro_rules! coordinate {
             /// others to be 0 and the compiler does not.
             #[doc(hidden)]
             #[inline(always)]
-            #[must_use]
             pub const fn masked(index: usize) -> $type {
                 $type(index as u8 & 7)
             }
@@ -127,7 +127,6 @@ coordinate! {
 impl File {
     /// The file on the other side of the board: h for a.
     #[inline(always)]
-    #[must_use]
     pub const fn flip(self) -> File {
         File(self.0 ^ 7)
     }
@@ -136,7 +135,6 @@ impl File {
 impl Rank {
     /// The rank as `color` counts it from its own side: Black's first is the eighth.
     #[inline(always)]
-    #[must_use]
     pub const fn of(self, color: Color) -> Rank {
         match color {
             Color::White => self,
@@ -177,6 +175,7 @@ impl Rank {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
+#[must_use]
 pub struct Square(u8); // invariant: below 64
 
 impl Square {
@@ -189,7 +188,6 @@ impl Square {
     ///
     /// If `index` is above 63; [`from_index`](Square::from_index) does not.
     #[inline(always)]
-    #[must_use]
     pub const fn new(index: usize) -> Square {
         assert!(index < 64, "a square has an index from 0 to 63");
         Square(index as u8)
@@ -199,7 +197,6 @@ impl Square {
     /// compiler does not.
     #[doc(hidden)]
     #[inline(always)]
-    #[must_use]
     pub const fn masked(index: usize) -> Square {
         Square(index as u8 & 63)
     }
@@ -212,7 +209,6 @@ impl Square {
 
     /// The square where a file and a rank cross.
     #[inline(always)]
-    #[must_use]
     pub const fn from_coords(file: File, rank: Rank) -> Square {
         Square(rank.0 * 8 + file.0)
     }
@@ -228,14 +224,12 @@ impl Square {
 
     /// The file.
     #[inline(always)]
-    #[must_use]
     pub const fn file(self) -> File {
         File(self.0 & 7)
     }
 
     /// The rank.
     #[inline(always)]
-    #[must_use]
     pub const fn rank(self) -> Rank {
         Rank(self.0 >> 3)
     }
@@ -258,14 +252,12 @@ impl Square {
 
     /// The square mirrored on the line between the fourth and the fifth rank: a1 becomes a8.
     #[inline(always)]
-    #[must_use]
     pub const fn flip_rank(self) -> Square {
         Square(self.0 ^ 56)
     }
 
     /// The square mirrored on the line between the d- and the e-file: a1 becomes h1.
     #[inline(always)]
-    #[must_use]
     pub const fn flip_file(self) -> Square {
         Square::masked(self.index() ^ 7)
     }
@@ -287,7 +279,6 @@ impl Square {
 
     /// The square as a color sees it from its own side: for Black on the opposite rank, so that its a1 is a8.
     #[inline(always)]
-    #[must_use]
     pub const fn of(self, color: Color) -> Square {
         match color {
             Color::White => self,

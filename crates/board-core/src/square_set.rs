@@ -20,6 +20,7 @@ use crate::{File, Rank, Square};
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
+#[must_use]
 pub struct SquareSet(u64);
 
 impl SquareSet {
@@ -33,7 +34,6 @@ impl SquareSet {
 
     /// The set of these bits.
     #[inline(always)]
-    #[must_use]
     pub const fn from_bits(bits: u64) -> SquareSet {
         SquareSet(bits)
     }
@@ -47,21 +47,18 @@ impl SquareSet {
 
     /// The set that holds one square.
     #[inline(always)]
-    #[must_use]
     pub const fn of(square: Square) -> SquareSet {
         SquareSet(1 << square.index())
     }
 
     /// The eight squares of a rank.
     #[inline(always)]
-    #[must_use]
     pub const fn rank(rank: Rank) -> SquareSet {
         SquareSet(0xff << (8 * rank.index()))
     }
 
     /// The eight squares of a file.
     #[inline(always)]
-    #[must_use]
     pub const fn file(file: File) -> SquareSet {
         SquareSet(0x0101_0101_0101_0101 << file.index())
     }
@@ -74,7 +71,6 @@ impl SquareSet {
     /// assert_eq!(SquareSet::beside(File::A), SquareSet::file(File::B));
     /// ```
     #[inline(always)]
-    #[must_use]
     pub const fn beside(file: File) -> SquareSet {
         const BESIDE: [SquareSet; 8] = crate::table!(8, |file| -> SquareSet {
             let files: u8 = 0b101 << file >> 1;
@@ -108,7 +104,6 @@ impl SquareSet {
     /// # Panics
     ///
     /// If there are more or fewer marks, or others; in a `const` that is an error of the compiler.
-    #[must_use]
     pub const fn from_picture(picture: &str) -> SquareSet {
         let (mut set, mut marks, mut at) = (0, 0, 0);
         while at < picture.len() {

@@ -8,6 +8,7 @@ use crate::{CastlingRights, Color, Move, Role, Square, with_side};
 /// Together with the placement of the pieces, this is everything that the rules of moving need.
 /// Repetition is not part of it: it needs the history of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct State {
     /// The side to move.
     pub side_to_move: Color,
@@ -50,7 +51,6 @@ impl State {
     /// let double_step = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
     /// assert_eq!(State::START.after(double_step, Role::Pawn).en_passant, Some(Square::E3));
     /// ```
-    #[must_use]
     pub fn after(&self, mv: Move, role: Role) -> State {
         let us = self.side_to_move;
         let mut state = self.after_null();
@@ -69,7 +69,6 @@ impl State {
     }
 
     /// The state after a null move: all that [`Board::make_null`](crate::Board::make_null) has to do.
-    #[must_use]
     pub fn after_null(&self) -> State {
         let mut state = *self;
         with_side!(self.side_to_move, S => state.pass_turn::<S>());

@@ -5,7 +5,6 @@ use crate::{CastlingRights, CastlingSide, Color, Piece, Position, Setup, Square,
 impl Setup {
     /// The setup with the colors exchanged: every piece in the other color on the square across
     /// the middle of the board, the other side to move. See [`Position::flip_colors`].
-    #[must_use]
     pub fn flip_colors(&self) -> Setup {
         let mut castling = CastlingRights::NONE;
         for (color, side, rook) in self.state.castling.iter() {
@@ -16,7 +15,6 @@ impl Setup {
     }
 
     /// The setup with left and right exchanged. See [`Position::mirror_files`].
-    #[must_use]
     pub fn mirror_files(&self) -> Setup {
         let mut castling = CastlingRights::NONE;
         for (color, side, rook) in self.state.castling.iter() {
@@ -66,7 +64,6 @@ impl Position {
     /// assert_eq!(flipped.fen().to_string(), "4k2r/8/8/3Pp3/8/8/8/4K3 w k e6 0 9");
     /// assert_eq!(flipped.flip_colors(), position);
     /// ```
-    #[must_use]
     pub fn flip_colors(&self) -> Position {
         let [white, black] = Color::ALL.map(|color| self.king(color).flip_rank());
         Position::from_parts(self.setup().flip_colors(), [black, white])
@@ -94,7 +91,6 @@ impl Position {
     /// assert_eq!(shredder, "3k4/8/8/8/8/8/8/R2K4 w A - 0 1");
     /// assert_eq!(mirrored.mirror_files(), position);
     /// ```
-    #[must_use]
     pub fn mirror_files(&self) -> Position {
         let kings = Color::ALL.map(|color| self.king(color).flip_file());
         Position::from_parts(self.setup().mirror_files(), kings)

@@ -42,14 +42,12 @@ pub trait ViewExt: View {
 
     /// All legal moves.
     #[inline]
-    #[must_use]
     fn legal_moves(&self) -> MoveList {
         self.legal_moves_of(MoveKinds::All)
     }
 
     /// The legal moves of some kinds; see [`MoveKinds`]. In check they are the evasions of these kinds.
     #[inline]
-    #[must_use]
     fn legal_moves_of(&self, kinds: MoveKinds) -> MoveList {
         let mut list = MoveList::new();
         self.legal_moves_into(kinds, &mut list);
@@ -85,7 +83,6 @@ pub trait ViewExt: View {
     /// # }
     /// ```
     #[inline]
-    #[must_use]
     fn quiet_checks(&self) -> MoveList {
         quiet_checks::list(self)
     }
@@ -94,7 +91,6 @@ pub trait ViewExt: View {
     /// the rook.
     // One copy of the generator for all lists.
     #[inline(never)]
-    #[must_use]
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet) -> MoveList {
         let mut list = MoveList::new();
         self.generate_legal(MoveKinds::All, &mut Within { sink: &mut list, from, to });
@@ -250,13 +246,11 @@ pub trait ViewExt: View {
     }
 
     /// The position, independent of the representation.
-    #[must_use]
     fn position(&self) -> Position {
         Position::from_board(self)
     }
 
     /// The board drawn as text; see [`Diagram`] for the choices.
-    #[must_use]
     fn diagram(&self) -> Diagram {
         Diagram::of(|square| self.piece_at(square))
     }

@@ -21,6 +21,8 @@
 
 #![no_std]
 #![deny(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(target_arch = "x86_64")]
 mod bulk;
@@ -67,8 +69,3 @@ fn in_bulk<B: SetBoard + Board + Copy, const TWO_PLIES: bool>(board: &B) -> Opti
     let _ = board;
     None
 }
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -61,7 +61,6 @@ pub enum Variant {
 
 impl BinaryFen {
     /// Writes a position with its full-move number and variant.
-    #[must_use]
     pub fn write(snapshot: &Snapshot, fullmove_number: NonZeroU16, variant: Variant) -> Bytes {
         let mut bits = Bits::new();
         put(snapshot, fullmove_number, variant, &mut bits);

@@ -83,7 +83,6 @@ impl Bits {
     }
 
     /// The bytes that hold the string: the last is filled up with zeros.
-    #[must_use]
     pub fn to_bytes(&self) -> Bytes {
         let mut bytes = [0; MAX_BITS / 8 + 1];
         for (bytes, word) in bytes.chunks_exact_mut(8).zip(self.words) {
@@ -103,7 +102,6 @@ impl Bits {
     /// assert_eq!(bits.to_stopped_bytes().as_slice(), [0b1010_1000]);
     /// assert_eq!(Bits::from_stopped_bytes(&[0b1010_1000]), Ok(bits));
     /// ```
-    #[must_use]
     pub fn to_stopped_bytes(&self) -> Bytes {
         let mut bytes = self.to_bytes();
         bytes.len = self.len / 8 + 1;
@@ -301,6 +299,7 @@ impl BitReader<'_> {
 
 /// Up to 97 bytes, on the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Bytes {
     bytes: [u8; MAX_BITS / 8 + 1],
     len: usize,

@@ -53,6 +53,9 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(clippy::must_use_candidate)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(feature = "adaptive")]
 extern crate alloc;
@@ -104,8 +107,3 @@ pub use rank160::{Digit, Digits, R160};
 #[doc(inline)]
 pub use record32::{GameResult, Record, Record32};
 pub use snapshot::Snapshot;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -44,6 +44,7 @@ const STORED: [PositionErrorKind; 7] = [
 /// assert_eq!(snapshot.position().unwrap().state().fullmove_number, 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Snapshot {
     /// The full-move number is 1, and the setup has no errors but those that are [`STORED`].
     setup: Setup,
@@ -88,7 +89,6 @@ impl Snapshot {
     /// A snapshot of a position, without its full-move number, and without its en passant square if no pawn can
     /// capture there. With an en passant square a pawn has just moved, so the halfmove clock is set to 0 even if
     /// the position has another one ([`PositionErrorKind::EnPassantClock`], allowed).
-    #[must_use]
     pub fn reduced(position: &Position) -> Snapshot {
         let mut setup = *position.setup();
         setup.state.en_passant = setup.en_passant(EnPassantMode::PseudoLegal);
@@ -102,7 +102,6 @@ impl Snapshot {
     /// The same position with a halfmove clock of at most `max`.
     ///
     /// 100 keeps claims of a draw, 150 the end of the game, and 0 nothing.
-    #[must_use]
     pub fn with_clock_at_most(mut self, max: u16) -> Snapshot {
         let clock = &mut self.setup.state.halfmove_clock;
         *clock = max.min(*clock);
@@ -119,7 +118,6 @@ impl Snapshot {
     /// Side to move, castling rights, en passant square and halfmove clock; the full-move number
     /// is 1.
     #[inline]
-    #[must_use]
     pub const fn state(&self) -> State {
         self.setup.state
     }

@@ -56,6 +56,7 @@ pub use text::{GameError, LineError};
 /// A lookup by key takes constant time, however long the game is and however long ago the last capture or
 /// pawn move was.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Game<B: Board> {
     start: Position,
     board: Keyed<B, Key128>,
@@ -80,13 +81,11 @@ impl<B: Board> Default for Game<B> {
 
 impl<B: Board> Game<B> {
     /// A game that starts from a position.
-    #[must_use]
     pub fn from_position(position: &Position) -> Game<B> {
         Game::new(B::from_position(position))
     }
 
     /// A game from the position on a board.
-    #[must_use]
     pub fn new(board: B) -> Game<B> {
         let start = board.position();
         let board = Keyed::new(board, EnPassantMode::Legal);
@@ -188,7 +187,6 @@ impl<B: Board> Game<B> {
 
     /// The positions since the last irreversible move, for a search that starts from the board. Takes as long
     /// as there are such positions.
-    #[must_use]
     pub fn repetitions(&self) -> Repetitions {
         let (first, later) = self.history.comparable();
         let mut repetitions = Repetitions::new(first.low());

@@ -37,6 +37,9 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(clippy::must_use_candidate)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 
@@ -65,8 +68,3 @@ pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 /// What a count with a table has in common with [`Keyed`]. Hidden: a program that plays needs none of it.
 #[doc(hidden)]
 pub use key::Kept;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -56,6 +56,7 @@ use crate::key::cuckoo;
 /// for [`upcoming`](Repetitions::upcoming), none if fewer than three plies have passed since. Two positions
 /// that differ count as equal with a probability of 1 in 2^64.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Repetitions {
     /// The position on the board is the last. Never empty.
     records: Vec<Record>,
@@ -71,7 +72,6 @@ struct Record {
 
 impl Repetitions {
     /// Starts from a position of which no earlier one is known.
-    #[must_use]
     pub fn new(key: Key64) -> Repetitions {
         Repetitions { records: Vec::from([Record { key, reversible: 0 }]) }
     }

@@ -49,7 +49,6 @@ pub trait Notation: View {
     /// check, `#` mate, and `O-O` castling in Chess960 too.
     ///
     /// The move must be legal: for another move the text is meaningless, and the call may panic.
-    #[must_use]
     fn san(&self, mv: Move) -> MoveText {
         write(self, mv, Length::Short)
     }
@@ -57,7 +56,6 @@ pub trait Notation: View {
     /// The move in long algebraic notation: `Ng1-f3`, `e4xd5`, `e7-e8=Q`, `O-O`, with `+` and `#`.
     ///
     /// The move must be legal, as for [`san`](Notation::san).
-    #[must_use]
     fn lan(&self, mv: Move) -> MoveText {
         write(self, mv, Length::Long)
     }

@@ -20,7 +20,6 @@ pub const CHESS960_STARTS: usize = 960;
 /// # Panics
 ///
 /// If the number is 960 or more.
-#[must_use]
 pub fn chess960_start(number: usize) -> Position {
     double_chess960_start(number, number)
 }
@@ -32,7 +31,6 @@ pub fn chess960_start(number: usize) -> Position {
 /// # Panics
 ///
 /// If the number is 960 or more.
-#[must_use]
 pub fn double_chess960_start(white: usize, black: usize) -> Position {
     let mut setup = Setup::empty();
     setup.state = State { castling: CastlingRights::NONE, ..State::START };

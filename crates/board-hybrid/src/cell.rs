@@ -27,7 +27,6 @@ impl Cell {
 
     /// The cell of a piece.
     #[inline(always)]
-    #[must_use]
     pub const fn of(piece: Piece) -> Cell {
         let number = piece.role as i8 + 1;
         Cell(if matches!(piece.color, Color::White) { number } else { -number })
@@ -35,14 +34,12 @@ impl Cell {
 
     /// The number in memory.
     #[inline(always)]
-    #[must_use]
     pub const fn code(self) -> i8 {
         self.0
     }
 
     /// The piece in this cell.
     #[inline(always)]
-    #[must_use]
     pub const fn piece(self) -> Option<Piece> {
         let color = if self.0 > 0 { Color::White } else { Color::Black };
         if self.0 == 0 { None } else { Some(Piece::new(color, self.role())) }

@@ -35,13 +35,11 @@ pub struct Hybrid<B> {
 
 impl<B> Hybrid<B> {
     /// The board that generates the moves.
-    #[must_use]
     pub fn board(&self) -> &B {
         &self.board
     }
 
     /// The array, a1 first, then b1.
-    #[must_use]
     pub fn cells(&self) -> &[Cell; 64] {
         &self.cells.cells
     }

@@ -143,6 +143,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod cell;
 mod cells;
@@ -168,8 +170,3 @@ pub use plain::PlainHybrid;
 /// The parameter is the code path of the bitboard. Leave it out: the best one is found while the
 /// program runs.
 pub type BitboardArray8x8<P = Detected> = Hybrid<Bitboard<P>>;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

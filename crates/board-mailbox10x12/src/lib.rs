@@ -137,6 +137,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod geometry;
 #[cfg(feature = "plain")]
@@ -153,8 +155,3 @@ pub type Mailbox10x12 = ArrayBoard<Mailbox10x12Geometry>;
 
 /// [`Mailbox10x12`] with piece lists.
 pub type Mailbox10x12List = ArrayBoard<Mailbox10x12Geometry, Lists>;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -115,6 +115,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod geometry;
 #[cfg(feature = "plain")]
@@ -131,8 +133,3 @@ pub type Mailbox12x12 = ArrayBoard<Mailbox12x12Geometry>;
 
 /// [`Mailbox12x12`] with piece lists.
 pub type Mailbox12x12List = ArrayBoard<Mailbox12x12Geometry, Lists>;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -123,6 +123,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod geometry;
 #[cfg(feature = "plain")]
@@ -139,8 +141,3 @@ pub type Mailbox16x16 = ArrayBoard<Mailbox16x16Geometry>;
 
 /// [`Mailbox16x16`] with piece lists.
 pub type Mailbox16x16List = ArrayBoard<Mailbox16x16Geometry, Lists>;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

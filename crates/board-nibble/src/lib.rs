@@ -261,6 +261,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod board;
 mod castling;
@@ -289,8 +291,3 @@ pub use piece_code::PieceCode;
 #[cfg(feature = "plain")]
 pub use plain::PlainNibble;
 pub use ranks::Ranks;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

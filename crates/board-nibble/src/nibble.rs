@@ -50,7 +50,6 @@ impl Nibble {
 
     /// The eight words.
     #[inline]
-    #[must_use]
     pub const fn ranks(&self) -> &Ranks {
         &self.ranks
     }

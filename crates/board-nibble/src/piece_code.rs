@@ -18,6 +18,7 @@ use board_core::{Color, Piece, Role};
 /// the knight and the king. Every piece has bit 0 or bit 1, an empty square neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
+#[must_use]
 pub struct PieceCode(u8); // invariant: below 16
 
 impl PieceCode {
@@ -34,7 +35,6 @@ impl PieceCode {
 
     /// The code of a piece.
     #[inline(always)]
-    #[must_use]
     pub const fn of(piece: Piece) -> PieceCode {
         let kind = match piece.role {
             Role::Pawn => 1,
@@ -49,28 +49,24 @@ impl PieceCode {
 
     /// The piece of the side `S` in this role.
     #[inline(always)]
-    #[must_use]
     pub const fn of_side<S: Side>(role: Role) -> PieceCode {
         PieceCode::of(Piece::new(S::COLOR, role))
     }
 
     /// The four bits, 0 to 15.
     #[inline(always)]
-    #[must_use]
     pub const fn code(self) -> u8 {
         self.0 & 15
     }
 
     /// Whether the square is empty.
     #[inline(always)]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The piece; `None` for an empty square and for the three unused codes.
     #[inline]
-    #[must_use]
     pub const fn piece(self) -> Option<Piece> {
         let role = match self.0 & 7 {
             1 => Role::Pawn,

@@ -15,14 +15,12 @@ impl Ranks {
 
     /// The word of a rank.
     #[inline(always)]
-    #[must_use]
     pub const fn rank(&self, rank: Rank) -> u32 {
         self.0[rank.index()]
     }
 
     /// What stands on a square.
     #[inline(always)]
-    #[must_use]
     pub const fn at(&self, square: Square) -> PieceCode {
         PieceCode::of_code(self.rank(square.rank()) >> shift(square))
     }

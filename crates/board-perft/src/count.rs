@@ -51,7 +51,6 @@ impl Tally {
     }
 
     /// The sum over all depths.
-    #[must_use]
     pub fn lookups(&self) -> Lookups {
         self.by_depth.iter().fold(Lookups::default(), |sum, lookups| Lookups {
             probes: sum.probes + lookups.probes,

@@ -123,7 +123,6 @@ pub fn publish(draft: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 /// The directory of a file, `.` for a bare name.
-#[must_use]
 pub fn directory(path: &Path) -> &Path {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new("."))

@@ -259,37 +259,31 @@ impl Job {
     }
 
     /// The number of shards.
-    #[must_use]
     pub fn shards(&self) -> usize {
         self.manifest.shards.len()
     }
 
     /// The number of positions in all shards.
-    #[must_use]
     pub fn positions(&self) -> u64 {
         self.manifest.positions
     }
 
     /// The number of lines of play to these positions.
-    #[must_use]
     pub fn lines(&self) -> u128 {
         self.manifest.lines
     }
 
     /// The plies from the root to the leaves.
-    #[must_use]
     pub fn depth(&self) -> u32 {
         self.manifest.depth
     }
 
     /// The position from which leaves are counted, as FEN.
-    #[must_use]
     pub fn root(&self) -> &str {
         &self.manifest.root
     }
 
     /// The plies below the positions of the shards.
-    #[must_use]
     pub fn depth_left(&self) -> u32 {
         self.manifest.depth.saturating_sub(self.manifest.plies)
     }

@@ -134,6 +134,8 @@
 //! count the same position at the same time: [`Tally::duplicates`] says how often.
 
 #![deny(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(doc)]
 use board_core::{Board, View};
@@ -157,8 +159,3 @@ pub use count::{Lookups, Tally};
 pub use report::{Report, Row};
 pub use run::{Progress, Watch, hashed_perft};
 pub use table::{Table, TableError};
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

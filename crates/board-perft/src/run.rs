@@ -55,13 +55,11 @@ pub struct Progress {
 
 impl Progress {
     /// The counted share, from 0 to 1.
-    #[must_use]
     pub fn fraction(&self) -> f64 {
         if self.parts == 0 { 1.0 } else { self.done as f64 / self.parts as f64 }
     }
 
     /// The estimated remaining time; `None` before the first part.
-    #[must_use]
     pub fn remaining(&self) -> Option<Duration> {
         let left = (1.0 - self.fraction()) / self.fraction();
         Duration::try_from_secs_f64(self.elapsed.as_secs_f64() * left).ok()

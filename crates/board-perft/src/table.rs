@@ -55,7 +55,6 @@ impl Table {
     }
 
     /// The size in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.buckets() * size_of::<Line>()
     }
@@ -66,13 +65,11 @@ impl Table {
     }
 
     /// The bytes of the table that are now in huge pages; `None` if unknown.
-    #[must_use]
     pub fn huge_bytes(&self) -> Option<usize> {
         self.memory.huge_bytes()
     }
 
     /// The seed of the random numbers.
-    #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
     }

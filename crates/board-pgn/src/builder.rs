@@ -11,6 +11,7 @@ use crate::{
 
 /// A visitor that builds a [`Game`], every move checked on a board.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct GameBuilder<B: Board> {
     replay: Replay<B>,
     game: Game,
@@ -22,13 +23,11 @@ pub struct GameBuilder<B: Board> {
 
 impl<B: Board> GameBuilder<B> {
     /// An empty builder.
-    #[must_use]
     pub fn new() -> GameBuilder<B> {
         GameBuilder::allowing(PositionErrorKinds::NONE)
     }
 
     /// The same, with some errors of start positions allowed.
-    #[must_use]
     pub fn allowing(allowed: PositionErrorKinds) -> GameBuilder<B> {
         GameBuilder {
             replay: Replay::allowing(allowed),
@@ -39,14 +38,12 @@ impl<B: Board> GameBuilder<B> {
     }
 
     /// The same, with tags about the start read [tolerantly](crate::StartTags::tolerant).
-    #[must_use]
     pub fn tolerant(self) -> GameBuilder<B> {
         GameBuilder { replay: self.replay.tolerant(), ..self }
     }
 
     /// The game that was read last; if it is broken, with the moves before the place of the error. An empty one takes
     /// its place.
-    #[must_use]
     pub fn take(&mut self) -> Game {
         while !self.outer.is_empty() {
             self.end_variation();
@@ -174,7 +171,6 @@ impl<R: Read> Reader<R> {
 
 impl<R, B: Board> Games<'_, R, B> {
     /// What was read of the game that was broken: its tags, and the moves before the place of the error.
-    #[must_use]
     pub fn broken(&mut self) -> Game {
         self.builder.take()
     }

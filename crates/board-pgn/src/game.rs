@@ -9,6 +9,7 @@ use crate::Termination;
 /// Comments are one line each, without space at their ends: where the file breaks a line, there is
 /// a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Game {
     /// The tags, but for `FEN` and `SetUp`, which [`start`](Game::start) stands for.
     pub tags: Tags,
@@ -31,6 +32,7 @@ pub struct Line {
 
 /// A move with its annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Node {
     /// The move, `None` for a null move.
     pub mv: Option<Move>,
@@ -46,7 +48,6 @@ impl Game {
     /// A game without moves that starts from a position.
     ///
     /// If its castling rights are those of Chess960, the game has a tag `Variant`.
-    #[must_use]
     pub fn new(start: Position) -> Game {
         let mut tags = Tags::default();
         if start.castling_notation() == board_core::CastlingNotation::Chess960 {
@@ -104,13 +105,11 @@ impl Default for Game {
 
 impl Node {
     /// A move about which nothing is written.
-    #[must_use]
     pub fn new(mv: Move) -> Node {
         Node { mv: Some(mv), ..Node::null() }
     }
 
     /// A null move about which nothing is written.
-    #[must_use]
     pub fn null() -> Node {
         Node { mv: None, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }

@@ -104,6 +104,9 @@
 //! `[Event "` was not closed; that game is not lost either.
 
 #![forbid(unsafe_code)]
+#![warn(clippy::must_use_candidate)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod builder;
 mod error;
@@ -130,8 +133,3 @@ pub use start::{StartMend, StartTags};
 pub use text::Text;
 pub use visitor::{Interest, Termination, Visitor};
 pub use writer::Writer;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -51,6 +51,7 @@ use tolerant::WORDS;
 /// # Ok::<(), board_pgn::ReadError<std::convert::Infallible>>(())
 /// ```
 #[derive(Debug)]
+#[must_use]
 pub struct Reader<R> {
     input: Input<R>,
     limits: Limits,
@@ -135,13 +136,11 @@ impl Moves {
 
 impl<R: Read> Reader<R> {
     /// A reader of a text.
-    #[must_use]
     pub fn new(source: R) -> Reader<R> {
         Reader::with_limits(source, Limits::DEFAULT)
     }
 
     /// A reader with limits on the size of games.
-    #[must_use]
     pub fn with_limits(source: R, limits: Limits) -> Reader<R> {
         let limits = Limits { token: limits.token.max(AHEAD), ..limits };
         let input = Input::new(source);
@@ -150,7 +149,6 @@ impl<R: Read> Reader<R> {
 
     /// The same reader, but it goes on where the text is not PGN and yet leaves no doubt about the moves. It
     /// [reports](Visitor::mended) each such place. The [list](crate#tolerant-reading) says what it reads.
-    #[must_use]
     pub fn tolerant(self) -> Reader<R> {
         Reader { is_tolerant: true, ..self }
     }

@@ -61,6 +61,7 @@ use crate::{Interest, StartTags, Text, Visitor};
 /// # Ok::<(), board_pgn::ReadError<ReplayError>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Replay<B: Board> {
     /// The start of a standard game, to be copied.
     standard: B,
@@ -80,13 +81,11 @@ const NULL: Move = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
 
 impl<B: Board> Replay<B> {
     /// A board at the start of a game.
-    #[must_use]
     pub fn new() -> Replay<B> {
         Replay::allowing(PositionErrorKinds::NONE)
     }
 
     /// The same, with some errors of start positions allowed.
-    #[must_use]
     pub fn allowing(allowed: PositionErrorKinds) -> Replay<B> {
         let standard = B::from_position(&Position::start());
         Replay {
@@ -99,7 +98,6 @@ impl<B: Board> Replay<B> {
     }
 
     /// The same, with tags about the start read [tolerantly](StartTags::tolerant).
-    #[must_use]
     pub fn tolerant(self) -> Replay<B> {
         Replay { start: self.start.tolerant(), ..self }
     }

@@ -8,6 +8,7 @@ use crate::{ReplayError, Text};
 
 /// The start of a game by its tags `FEN`, `SetUp` and `Variant`, in whatever order they come.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct StartTags {
     /// The position of the tag `FEN`, or its value and what is wrong with it: an error only if the game is chess.
     fen: Option<Result<Position, (String, FromFenError)>>,
@@ -49,20 +50,17 @@ impl fmt::Display for StartMend {
 
 impl StartTags {
     /// No tag yet.
-    #[must_use]
     pub fn new() -> StartTags {
         StartTags::allowing(PositionErrorKinds::NONE)
     }
 
     /// The same, with some errors of the position allowed.
-    #[must_use]
     pub fn allowing(allowed: PositionErrorKinds) -> StartTags {
         let (fen, set_up, variant, mends) = (None, None, None, Vec::new());
         StartTags { fen, set_up, variant, allowed, is_tolerant: false, mends }
     }
 
     /// The same, but positions are [mended](board_core::Setup::mend), and tags may contradict each other.
-    #[must_use]
     pub fn tolerant(self) -> StartTags {
         StartTags { is_tolerant: true, ..self }
     }
@@ -149,7 +147,6 @@ impl StartTags {
     }
 
     /// The start position.
-    #[must_use]
     pub fn position(&self) -> Position {
         match &self.fen {
             Some(Ok(position)) => *position,

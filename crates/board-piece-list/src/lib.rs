@@ -166,6 +166,8 @@
 
 #![no_std]
 #![deny(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(feature = "plain")]
 extern crate alloc;
@@ -192,8 +194,3 @@ pub use board::PieceList;
 pub use make::Undo;
 #[cfg(feature = "plain")]
 pub use plain::PlainPieceList;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -27,7 +27,6 @@ pub trait Instructions: CodePath + fmt::Debug + Sealed {
 /// # Panics
 ///
 /// If it has found none: this processor lacks instructions of the path.
-#[must_use]
 pub fn required<P>(found: Option<P>) -> P {
     match found {
         Some(path) => path,
@@ -206,7 +205,6 @@ impl<L: Levels> Detected<L> {
 
     /// Finds the best instructions.
     #[inline]
-    #[must_use]
     pub fn best() -> Self {
         let best = if let Some(compiled) = Self::COMPILED {
             compiled

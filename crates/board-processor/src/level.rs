@@ -43,7 +43,6 @@ impl Level {
     };
 
     /// The name: lower case.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Level::Baseline => "baseline",
@@ -55,7 +54,6 @@ impl Level {
 
     /// The level that this processor has, whatever the limit. Without the feature `std` it is
     /// [`COMPILED`](Level::COMPILED).
-    #[must_use]
     pub fn of_processor() -> Level {
         if Avx512::is_in_processor() {
             Level::Avx512
@@ -76,7 +74,6 @@ impl Level {
     /// The first call, if the environment variable `POLYBOARD_PROCESSOR` is not the name of a level or names one
     /// below [`COMPILED`](Level::COMPILED). It is read with the feature `std` only.
     #[inline]
-    #[must_use]
     pub fn detect() -> Level {
         let state = STATE.load(Relaxed);
         if state < CHOSEN { choose() } else { Level::of_state(state) }

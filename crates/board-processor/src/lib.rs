@@ -48,6 +48,8 @@
 
 #![no_std]
 #![deny(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(any(feature = "std", test))]
 extern crate std;
@@ -102,12 +104,6 @@ impl CodePath for BaselineOrBmi2 {
 }
 
 /// The level for which [`run`] has code, as high as the one in use.
-#[must_use]
 pub fn chosen_by_run() -> Level {
     if Bmi2::detect().is_some() { Level::Bmi2 } else { Level::Baseline }
 }
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -103,7 +103,6 @@ macro_rules! detect_and_run {
             /// The token, if the [level in use](Level::detect) has the instructions. With the feature `std`
             /// the processor is asked, without it [`COMPILED`](Self::COMPILED) decides.
             #[inline]
-            #[must_use]
             pub fn detect() -> Option<$token> {
                 match Self::COMPILED {
                     Some(token) => Some(token),
@@ -149,7 +148,6 @@ macro_rules! detect_and_run {
             pub const COMPILED: Option<$token> = None;
 
             /// Returns `None`: this processor is of another kind.
-            #[must_use]
             pub fn detect() -> Option<$token> {
                 None
             }
@@ -178,7 +176,6 @@ with_features! { avx512 detect_and_run Avx512 }
 impl Avx512 {
     /// The level below, whose instructions are all there too.
     #[inline(always)]
-    #[must_use]
     pub const fn bmi2(self) -> Bmi2 {
         Bmi2(self.0)
     }
@@ -189,7 +186,6 @@ impl Bmi2 {
     /// code compiled for it: call it within [`run`](Self::run).
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    #[must_use]
     #[allow(unsafe_code)]
     pub fn pext(self, bits: u64, mask: u64) -> u64 {
         // SAFETY: a `Bmi2` exists only where detection found the feature `bmi2`.
@@ -198,14 +194,12 @@ impl Bmi2 {
 
     /// Never called: there is no such value.
     #[cfg(not(target_arch = "x86_64"))]
-    #[must_use]
     pub fn pext(self, _: u64, _: u64) -> u64 {
         self.absent()
     }
 
     /// The token, where `pext` is [fast](Self::has_fast_pext).
     #[inline]
-    #[must_use]
     pub fn with_fast_pext() -> Option<Bmi2> {
         Bmi2::detect().filter(|bmi2| bmi2.has_fast_pext())
     }
@@ -217,7 +211,6 @@ impl Bmi2 {
     /// a hypervisor. Without the feature `std` the answer is yes, because the compiler flags require the
     /// instruction.
     #[inline]
-    #[must_use]
     pub fn has_fast_pext(self) -> bool {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         {

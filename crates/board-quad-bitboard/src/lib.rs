@@ -173,6 +173,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[cfg(feature = "std")]
 extern crate std;
@@ -193,8 +195,3 @@ pub use make::Undo;
 #[cfg(feature = "plain")]
 pub use plain::PlainQuadBitboard;
 pub use quad_bitboard::{Detected, QuadBitboard};
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -62,7 +62,6 @@ impl<P: Instructions> QuadBitboard<P> {
     ///     assert_eq!(board.perft(4), 197_281);
     /// }
     /// ```
-    #[must_use]
     pub fn on(path: P, position: &Position) -> QuadBitboard<P> {
         let state = position.state();
         let mut words = FourWords::from(position.setup().piece_sets());
@@ -97,7 +96,6 @@ impl<P> QuadBitboard<P> {
     /// let kings = prk - pbrq;
     /// assert_eq!(kings, [Square::E1, Square::E8].into_iter().collect());
     /// ```
-    #[must_use]
     pub fn words(&self) -> [SquareSet; 4] {
         self.words.words
     }

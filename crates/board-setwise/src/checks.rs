@@ -33,7 +33,6 @@ impl CheckAndPinMasks {
 
     /// The lines of all pins.
     #[inline(always)]
-    #[must_use]
     pub fn pins(self) -> SquareSet {
         self.straight_pins | self.diagonal_pins
     }

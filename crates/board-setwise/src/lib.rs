@@ -34,6 +34,8 @@
 
 #![no_std]
 #![deny(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod board;
 mod checks;
@@ -56,8 +58,3 @@ pub use slider_reader::{PieceWords, SliderReader, TableBytes};
 pub use state_changes::{count_up, passed_square};
 pub use tasks::{Checks, WithGenerator};
 pub use traced::Traced;
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

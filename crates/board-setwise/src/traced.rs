@@ -16,7 +16,6 @@ pub struct Traced<R, T>(R, PhantomData<T>);
 
 impl<R, T> Traced<R, T> {
     /// Wraps a reader.
-    #[must_use]
     pub fn new(reader: R) -> Self {
         Traced(reader, PhantomData)
     }

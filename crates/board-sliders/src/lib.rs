@@ -30,7 +30,8 @@
 
 #![no_std]
 #![deny(unsafe_code)]
-#![allow(clippy::must_use_candidate, reason = "no function here has an effect")]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 #[doc(hidden)]
 pub mod attack_tables;
@@ -276,8 +277,3 @@ mod tests {
         several_attack_what_each_attacks(Pext::new(path));
     }
 }
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

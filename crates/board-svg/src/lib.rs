@@ -22,6 +22,8 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 extern crate alloc;
 
@@ -38,6 +40,7 @@ use board_core::{Color, Position, Square, SquareSet};
 
 /// A position drawn as SVG. `Display` writes the picture.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Svg {
     position: Position,
     seen_from: Color,
@@ -51,7 +54,6 @@ pub struct Svg {
 
 impl Svg {
     /// A picture seen from White's side, with coordinates.
-    #[must_use]
     pub fn of(position: &Position) -> Svg {
         Svg {
             position: *position,
@@ -65,32 +67,27 @@ impl Svg {
     }
 
     /// Puts the first rank of a color at the bottom.
-    #[must_use]
     pub fn seen_from(self, color: Color) -> Svg {
         Svg { seen_from: color, ..self }
     }
 
     /// Hides the names of files and ranks; the board fills the picture.
-    #[must_use]
     pub fn without_coordinates(self) -> Svg {
         Svg { has_coordinates: false, ..self }
     }
 
     /// Highlights more squares.
-    #[must_use]
     pub fn highlight(self, squares: SquareSet) -> Svg {
         Svg { highlighted: self.highlighted | squares, ..self }
     }
 
     /// Adds an arrow. From a square to itself it is a ring.
-    #[must_use]
     pub fn arrow(mut self, from: Square, to: Square) -> Svg {
         self.arrows.push((from, to));
         self
     }
 
     /// Marks the king of the side to move, if it is in check.
-    #[must_use]
     pub fn mark_check(self) -> Svg {
         let us = self.position.state().side_to_move;
         let king = self.position.king(us);
@@ -99,7 +96,6 @@ impl Svg {
     }
 
     /// Sets the title, by default "Chess position".
-    #[must_use]
     pub fn title(self, title: &str) -> Svg {
         Svg { title: Some(title.into()), ..self }
     }
@@ -110,8 +106,3 @@ impl fmt::Display for Svg {
         draw::write(self, f)
     }
 }
-
-/// The example of the README is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -102,7 +102,6 @@ pub(crate) fn searches(order: &[u32], search: impl Fn(usize, u64) -> Option<u64>
 }
 
 /// The time between two readings of the clock with nothing in between: the median of many.
-#[must_use]
 pub fn clock_overhead() -> Duration {
     let mut times: Vec<Duration> = (0..1001).map(|_| Timed::of(|| black_box(0)).time).collect();
     times.sort_unstable();

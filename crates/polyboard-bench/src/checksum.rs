@@ -6,7 +6,6 @@ use super::evaluate;
 use super::search::SearchBoard;
 
 /// The [`BenchmarkRunner::checksum`](super::BenchmarkRunner::checksum) of the evaluations of a position and of those after each legal move.
-#[must_use]
 pub fn evaluations_checksum<S: SearchBoard>(board: &mut S) -> u64 {
     let mut moves = MoveList::new();
     board.generate(MoveKinds::All, &mut moves);
@@ -26,26 +25,22 @@ pub(super) fn moves_checksum(moves: &[Move]) -> u64 {
 
 /// The share of one move in [`BenchmarkRunner::checksum`](super::BenchmarkRunner::checksum); the shares of all moves are added. Castling goes
 /// from the king's square to the rook's.
-#[must_use]
 pub fn move_checksum(from: Square, to: Square, promotion: Option<Role>) -> u64 {
     let promotion = promotion.map_or(0, |role| role as usize);
     mixed((from.index() | to.index() << 6 | promotion << 12) as u64)
 }
 
 /// The share of one piece in [`BenchmarkRunner::checksum`](super::BenchmarkRunner::checksum); the shares of all pieces are added.
-#[must_use]
 pub fn piece_checksum(square: Square, piece: Piece) -> u64 {
     mixed((square.index() | (piece.color as usize) << 6 | (piece.role as usize) << 7) as u64)
 }
 
 /// The [`BenchmarkRunner::checksum`](super::BenchmarkRunner::checksum) of the checkers and the pinned pieces of the side to move.
-#[must_use]
 pub fn checks_checksum(checkers: SquareSet, pinned: SquareSet) -> u64 {
     mixed(checkers.bits()).wrapping_add(mixed(!pinned.bits()))
 }
 
 /// The [`BenchmarkRunner::checksum`](super::BenchmarkRunner::checksum) of a FEN: of its placement field, up to the first space.
-#[must_use]
 pub fn text_checksum(fen: &str) -> u64 {
     let pieces = fen.split(' ').next().unwrap_or_default();
     pieces.bytes().fold(0, |sum, byte| mixed(sum ^ u64::from(byte)))

@@ -34,7 +34,6 @@ use super::search::SearchBoard;
 /// # }
 /// ```
 #[inline(never)]
-#[must_use]
 pub fn evaluate<S: SearchBoard>(board: &mut S) -> i32 {
     board.enter(
         #[inline(always)]

@@ -10,7 +10,6 @@ use crate::{BenchmarkRunner, BenchmarkSubject, SetUpAll, Work};
 /// The plain boards of the representations that are compiled in. What they time is what they do by their own code: perft,
 /// lists of legal moves, making and unmaking. Sets, exchanges and the like come from `board-core`, so a search on them would
 /// compare `board-core` with itself.
-#[must_use]
 pub fn plain_boards() -> Vec<BenchmarkSubject> {
     Backend::all().filter_map(|backend| backend.visit_plain(&Position::start(), Subject)).collect()
 }

@@ -37,7 +37,6 @@ struct Runner {
 impl BenchmarkSubject {
     /// Sets up positions to run operations on. Move lists hold 256 moves, so an allowed position with
     /// more is not accepted.
-    #[must_use]
     pub fn runner(&self, positions: &[Position]) -> Box<dyn BenchmarkRunner> {
         let operations = (self.operations)(positions);
         match self.board {

@@ -81,6 +81,7 @@ struct Ply {
 
 /// The memory of a search. Use it again for the next search: a new one allocates.
 #[derive(Debug)]
+#[must_use]
 pub struct Searcher<'a> {
     table: &'a mut HashTable,
     stop: Option<&'a AtomicBool>,
@@ -96,7 +97,6 @@ pub struct Searcher<'a> {
 
 impl<'a> Searcher<'a> {
     /// A search that uses this table.
-    #[must_use]
     pub fn new(table: &'a mut HashTable) -> Searcher<'a> {
         let ply = || Ply { picker: Picker::new(), line: Vec::new(), passes: false };
         Searcher {
@@ -113,19 +113,16 @@ impl<'a> Searcher<'a> {
     }
 
     /// Stops a search soon after the flag is set. Then it has found what the last complete iteration found.
-    #[must_use]
     pub fn stopped_by(self, stop: &'a AtomicBool) -> Searcher<'a> {
         Searcher { stop: Some(stop), ..self }
     }
 
     /// Stops a search soon after so many nodes: it looks every 1,024. The same search ends at the same node.
-    #[must_use]
     pub fn limited_to(self, nodes: u64) -> Searcher<'a> {
         Searcher { most_nodes: nodes, ..self }
     }
 
     /// Stops a search soon after a time, if there is one.
-    #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Searcher<'a> {
         Searcher { deadline, ..self }
     }

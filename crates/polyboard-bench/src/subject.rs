@@ -62,7 +62,6 @@ impl BenchmarkSubject {
     ///
     /// It needs any processor and has the path `baseline`. A board that chooses among code
     /// paths sets that itself: `BenchmarkSubject { path: "avx2", ..BenchmarkSubject::of::<MyBoard>() }`.
-    #[must_use]
     pub fn of<B: Inspect + 'static>() -> BenchmarkSubject {
         let set_up: SetUp = |position| boxed(B::from_position(position));
         BenchmarkSubject::with::<B>(operations::<B>, Some(set_up))
@@ -88,7 +87,6 @@ impl BenchmarkSubject {
     }
 
     /// A representation, on the best code path of this processor.
-    #[must_use]
     pub fn of_backend(backend: Backend) -> BenchmarkSubject {
         struct Subject(SetUp);
 

@@ -56,7 +56,6 @@ pub enum Work {
 
 impl Work {
     /// The same operation; a perft or a search to this depth, a walk of so many moves.
-    #[must_use]
     pub const fn to_depth(self, depth: u32) -> Work {
         match self {
             Work::Perft(_) => Work::Perft(depth),

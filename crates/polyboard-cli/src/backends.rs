@@ -30,6 +30,8 @@ fn ours() -> impl Iterator<Item = BenchmarkSubject> {
 }
 
 fn with_outside(outside: &[BenchmarkSubject]) -> Result<Vec<BenchmarkSubject>, Error> {
+    // No character needs quotes in a shell or separates a list.
+    let is_of_id = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "+-_.".contains(c);
     let mut boards: Vec<_> = ours().collect();
     for &board in outside {
         let id = board.id;
@@ -55,11 +57,6 @@ fn with_outside(outside: &[BenchmarkSubject]) -> Result<Vec<BenchmarkSubject>, E
 
 /// The value of `--backend` that means every board.
 pub(crate) const ALL: &str = "all";
-
-/// Whether a character needs no quotes in a shell and does not separate a list.
-fn is_of_id(character: char) -> bool {
-    character.is_ascii_lowercase() || character.is_ascii_digit() || "+-_.".contains(character)
-}
 
 /// A board that implements `Board`, by name.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use polyboard::encoding::{Code, Reduced};
 
 use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status, WordError};
-use crate::lines::{Answers, answer_lines};
+use crate::lines::{Answers, answer_lines, cannot_read};
 
 /// Decodes the output of `encode` and prints each position as FEN
 ///
@@ -65,8 +65,7 @@ fn decode_bytes(args: &Args) -> Result<Status, Error> {
     let mut input = BufReader::new(answers.before(io::stdin().lock()));
     for number in 1.. {
         let word = next_word(args.code, &mut input);
-        let cannot_read = |source| Error::Read { file: "standard input".into(), source };
-        let Some(word) = word.map_err(cannot_read)? else { break };
+        let Some(word) = word.map_err(cannot_read("standard input"))? else { break };
         match word.and_then(|bytes| args.position(&bytes)) {
             Ok(position) => writeln!(out, "{}", position.fen())?,
             Err(reason) => {

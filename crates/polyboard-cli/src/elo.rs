@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use polyboard_compare::document::{Fact, Part, Table};
 use polyboard_compare::elo::Estimate;
 use polyboard_compare::field::{Line, doubling, seconds};
+use polyboard_compare::findings::saved_runs;
 use polyboard_compare::predict::{self, Prediction, Share};
 use polyboard_compare::record::Speeds;
 use polyboard_compare::{Record, Study, Workload};
 
 use crate::document;
 use crate::error::{Error, Status};
-use crate::lines::file_name;
+use crate::lines::{cannot_read, file_name};
 use crate::output::write_json;
 use crate::text::grouped;
 
@@ -122,15 +123,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 /// The study of the saved runs in a folder.
 fn study(folder: &Path) -> Result<Study, Error> {
-    let read = |source| Error::Read { file: folder.display().to_string(), source };
-    let entries =
-        folder.read_dir().and_then(Iterator::collect::<Result<Vec<_>, _>>).map_err(read)?;
-    let mut files: Vec<PathBuf> = entries.iter().map(std::fs::DirEntry::path).collect();
-    files.retain(|file| {
-        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        name.starts_with("run") && name.ends_with(".json")
-    });
-    files.sort();
+    let files = saved_runs(folder, &["run"]).map_err(cannot_read(&folder.display().to_string()))?;
     if files.is_empty() {
         return Err(Error::NoRuns(folder.display().to_string()));
     }
@@ -142,8 +135,7 @@ impl Args {
     fn shares(&self, speeds: &Speeds) -> Result<Vec<Share>, Error> {
         if let Some(file) = &self.profile {
             let name = file_name(file);
-            let text = std::fs::read_to_string(file)
-                .map_err(|source| Error::Read { file: name.clone(), source })?;
+            let text = std::fs::read_to_string(file).map_err(cannot_read(&name))?;
             let lines = text.lines().enumerate().map(|(index, line)| {
                 (format!("{name}, line {}", index + 1), line.split('#').next().unwrap_or_default())
             });

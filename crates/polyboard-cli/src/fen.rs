@@ -12,8 +12,8 @@ use serde::Serialize;
 use crate::choose::{Allow, one_of_words};
 use crate::count::moves;
 use crate::error::{Error, Rejected, Status, error_names};
-use crate::lines::{Answers, Lines};
-use crate::output::write_json;
+use crate::lines::answer_each;
+use crate::output::{json_line, write_json};
 use crate::position::{joined, read, uci};
 use crate::text::shown;
 
@@ -117,30 +117,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         return message
             .map_or(Ok(Status::Right), |message| Err(Error::NoPosition { fen, message }));
     }
-    let mut status = Status::Right;
-    let answers = Answers::new();
-    let mut out = &answers;
-    for line in Lines::answered(&answers) {
-        let line = line?;
+    answer_each(|line| {
         let (number, text) = (line.number, line.shown());
         let read = match line.text() {
             Ok(fen) => args.checked(fen, &format!("standard input:{number}: ")),
             Err(error) => Err(error.into()),
         };
-        if let Err(rejected) = &read {
-            out.flush()?;
-            eprintln!("standard input:{number}: not a position: {text}\n{}", rejected.message);
-            status = Status::BadInput;
-        }
-        if args.json {
-            serde_json::to_writer(out, &Report::of(args, Some(number), text, read))?;
-            writeln!(out)?;
-        } else if let Ok((position, _)) = read {
-            writeln!(out, "{}", args.write(&position))?;
-        }
-    }
-    out.flush()?;
-    Ok(status)
+        let wrong = |rejected: &Rejected| format!("not a position: {text}\n{}", rejected.message);
+        let wrong = read.as_ref().err().map(wrong);
+        let answer = match read {
+            read if args.json => json_line(&Report::of(args, Some(number), text, read))?,
+            Ok((position, _)) => format!("{}\n", args.write(&position)).into_bytes(),
+            Err(_) => Vec::new(),
+        };
+        Ok((answer, wrong))
+    })
 }
 
 /// The JSON report on a FEN.

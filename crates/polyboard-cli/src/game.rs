@@ -1,14 +1,12 @@
 //! `polyboard game`
 
-use std::io::Write;
-
-use anstream::eprintln;
 use polyboard::{AnyBoard, Backend, Board, Color, Game, Position, ViewExt};
 use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Rejected, Status, sentences};
-use crate::lines::{Answers, Line, Lines};
+use crate::lines::{Line, answer_each};
+use crate::output::json_line;
 use crate::position::read;
 use crate::text::shown;
 
@@ -45,25 +43,16 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, Error> {
-    let mut status = Status::Right;
-    let answers = Answers::new();
-    let mut out = &answers;
-    for line in Lines::answered(&answers) {
-        let line = line?;
+    answer_each(|line| {
         let number = line.number;
-        match play(args, &line) {
-            Ok(found) => serde_json::to_writer(out, &Report { line: number, found })?,
+        Ok(match play(args, line) {
+            Ok(found) => (json_line(&Report { line: number, found })?, None),
             Err(found) => {
-                out.flush()?;
-                eprintln!("standard input:{number}: {}", found.message);
-                serde_json::to_writer(out, &Report { line: number, found })?;
-                status = Status::BadInput;
+                let message = found.message.clone();
+                (json_line(&Report { line: number, found })?, Some(message))
             }
-        }
-        writeln!(out)?;
-    }
-    out.flush()?;
-    Ok(status)
+        })
+    })
 }
 
 /// Plays one line and tests the conditions after every ply.

@@ -164,7 +164,6 @@ impl Command {
 ///     polyboard_cli::main_with(&[BenchmarkSubject::of::<MyBoard>()]) // any type that implements `Board`
 /// }
 /// ```
-#[must_use]
 pub fn main_with(outside: &[BenchmarkSubject]) -> ExitCode {
     let mut out = stdout().lock();
     match run(outside, &mut out).and_then(|status| Ok(out.flush().map(|()| status)?)) {

@@ -153,7 +153,7 @@ pub(crate) fn file_name(path: &Path) -> String {
     if path.as_os_str() == "-" { INPUT.into() } else { path.display().to_string() }
 }
 
-fn cannot_read(name: &str) -> impl Fn(io::Error) -> Error {
+pub(crate) fn cannot_read(name: &str) -> impl Fn(io::Error) -> Error {
     move |source| Error::Read { file: name.to_owned(), source }
 }
 
@@ -247,27 +247,43 @@ impl<R: Read, W: Write> Read for Answered<'_, R, W> {
     }
 }
 
-/// Writes the answer to each line of standard input. The error of a line, in indented lines, goes to
-/// standard error with the line number; the next lines are still answered, and the status is 2.
-pub(crate) fn answer_lines(
-    answer: impl Fn(&str) -> Result<Vec<u8>, String>,
+/// What a command writes for a line, and what is wrong with the line.
+pub(crate) type Answer = (Vec<u8>, Option<String>);
+
+/// Answers the lines of standard input. What is wrong with a line is reported after the answers before it, the next lines are still
+/// read, and the status is that of bad input.
+pub(crate) fn answer_each(
+    answer: impl Fn(&Line) -> Result<Answer, Error>,
 ) -> Result<Status, Error> {
     let mut status = Status::Right;
     let answers = Answers::new();
     let mut out = &answers;
     for line in Lines::answered(&answers) {
         let line = line?;
-        match line.text().map_err(|error| format!("  {error}")).and_then(&answer) {
-            Ok(answer) => out.write_all(&answer)?,
-            Err(reason) => {
-                out.flush()?;
-                eprintln!("{INPUT}:{}: {}\n{reason}", line.number, line.shown());
-                status = Status::BadInput;
-            }
+        let (answer, wrong) = answer(&line)?;
+        if let Some(wrong) = wrong {
+            out.flush()?;
+            eprintln!("{INPUT}:{}: {wrong}", line.number);
+            status = Status::BadInput;
         }
+        out.write_all(&answer)?;
     }
     out.flush()?;
     Ok(status)
+}
+
+/// Writes the answer to each line of standard input. The error of a line, in indented lines, goes to
+/// standard error with the line number; the next lines are still answered, and the status is 2.
+pub(crate) fn answer_lines(
+    answer: impl Fn(&str) -> Result<Vec<u8>, String>,
+) -> Result<Status, Error> {
+    answer_each(|line| {
+        let answered = line.text().map_err(|error| format!("  {error}")).and_then(&answer);
+        Ok(match answered {
+            Ok(answer) => (answer, None),
+            Err(reason) => (Vec::new(), Some(format!("{}\n{reason}", line.shown()))),
+        })
+    })
 }
 
 #[cfg(test)]

@@ -20,6 +20,11 @@ pub(crate) fn write_table(out: &mut dyn Write, table: &Table) -> Result<(), Erro
     Ok(())
 }
 
+/// A value as JSON on a line.
+pub(crate) fn json_line(value: &impl serde::Serialize) -> Result<Vec<u8>, Error> {
+    Ok([&*serde_json::to_vec(value)?, b"\n"].concat())
+}
+
 /// Writes a value as JSON over several lines.
 pub(crate) fn write_json(out: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Error> {
     serde_json::to_writer_pretty(&mut *out, value)?;

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Status};
-use crate::lines::{Answered, Answers, file_name, open_bytes};
+use crate::lines::{Answered, Answers, cannot_read, file_name, open_bytes};
 use crate::output::write_json;
 use crate::text::{ALARM, plural};
 
@@ -207,9 +207,7 @@ impl ReadGames<'_> {
                     }
                 },
                 Ok(false) => return Ok(counts),
-                Err(ReadError::Io(source)) => {
-                    return Err(Error::Read { file: file.to_owned(), source });
-                }
+                Err(ReadError::Io(source)) => return Err(cannot_read(file)(source)),
                 Err(ReadError::Broken(game)) => {
                     counts.broken += 1;
                     let (place, reason) = (game.place, game.reason);

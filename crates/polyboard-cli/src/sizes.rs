@@ -87,23 +87,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let bar = progress::bar("timing", args.rounds.into());
     codes::time(codes, &snapshots, args.rounds, &mut rows, &|done| bar.set_position(done));
     bar.finish_and_clear();
+    let loses_en_passant = |position: &&Position| {
+        position.state().en_passant.is_some()
+            && position.en_passant(EnPassantMode::PseudoLegal).is_none()
+    };
     let findings = Findings {
         machine,
         file,
         positions: positions.len(),
         phases: codes::phases(&snapshots),
-        en_passant_lost: positions.iter().filter(|position| loses_en_passant(position)).count(),
+        en_passant_lost: positions.iter().filter(loses_en_passant).count(),
         rounds: args.rounds,
         rows,
     };
     if args.json { write_json(out, &findings) } else { write(&findings, out) }?;
     out.flush()?;
     Ok(if suite.bad.is_empty() { Status::Right } else { Status::BadInput })
-}
-
-fn loses_en_passant(position: &Position) -> bool {
-    position.state().en_passant.is_some()
-        && position.en_passant(EnPassantMode::PseudoLegal).is_none()
 }
 
 const HEADINGS: [&str; 9] = [

@@ -52,13 +52,11 @@ pub struct Table {
 
 impl Fact {
     /// A fact as it is.
-    #[must_use]
     pub fn plain(name: &'static str, text: impl Into<String>) -> Fact {
         Fact { name, text: text.into(), tone: Tone::Plain }
     }
 
     /// A reason to distrust what follows.
-    #[must_use]
     pub fn alarm(name: &'static str, text: impl Into<String>) -> Fact {
         Fact { name, text: text.into(), tone: Tone::Alarm }
     }
@@ -67,7 +65,6 @@ impl Fact {
 impl Table {
     /// A row for each name, with a cell for each of the columns, which have headings of their own. The first column,
     /// below `corner`, has the names.
-    #[must_use]
     pub fn of<C>(
         corner: &str,
         columns: impl IntoIterator<Item = (String, C)>,
@@ -86,7 +83,6 @@ impl Table {
     }
 
     /// A table of so many columns.
-    #[must_use]
     pub fn new<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> Table {
         Table {
             headings: headings.map(str::to_owned).into(),
@@ -101,7 +97,6 @@ pub(crate) fn cell(text: Option<String>) -> String {
 }
 
 /// A report as Markdown, with headings of the second level.
-#[must_use]
 pub fn markdown(parts: &[Part]) -> String {
     let part = |part: &Part| match part {
         Part::Heading(heading) => format!("## {heading}\n"),
@@ -130,7 +125,6 @@ fn markdown_table(Table { headings, rows }: &Table) -> String {
 }
 
 /// A report as parts of an HTML page, with headings of the second level.
-#[must_use]
 pub fn html(parts: &[Part]) -> String {
     let part = |part: &Part| match part {
         Part::Heading(heading) => format!("<h2>{}</h2>\n", escaped(heading)),

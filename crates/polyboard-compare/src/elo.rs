@@ -9,6 +9,7 @@ pub const Z: f64 = 1.96;
 
 /// A number of Elo with half the width of its 95 % interval.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[must_use]
 pub struct Estimate {
     /// Elo.
     pub elo: f64,
@@ -17,16 +18,17 @@ pub struct Estimate {
 }
 
 impl fmt::Display for Estimate {
-    /// Writes `+12 ± 3`, both numbers with as many decimals as the precision says, none by default.
+    /// Writes `+12 ± 3`, both numbers with as many decimals as the precision says, none by default. Zero has no sign.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let places = f.precision().unwrap_or(0);
-        write!(f, "{:+.places$} ± {:.places$}", self.elo, self.half)
+        let elo = format!("{:+.places$}", self.elo);
+        let is_zero = elo.trim_matches(['+', '-', '0', '.']).is_empty();
+        write!(f, "{} ± {:.places$}", &elo[usize::from(is_zero)..], self.half)
     }
 }
 
 /// The two factors of a gain. With *x* = log₂(nodes / 100,000), the Elo per doubling is *a* + *bx*; so from *x* to *y* it is
 /// *a* (*y* - *x*) + *b* (*y*² - *x*²) / 2.
-#[must_use]
 pub fn step(from: f64, to: f64) -> [f64; 2] {
     let [x, y] = [from, to].map(|nodes| (nodes / 100_000.0).log2());
     [y - x, (y * y - x * x) / 2.0]
@@ -43,7 +45,6 @@ pub struct Curve {
 
 impl Curve {
     /// By least squares, each match weighted by the inverse of its variance. `None` without two different doublings.
-    #[must_use]
     pub fn through(points: &[([f64; 2], Estimate)]) -> Option<Curve> {
         let (mut matrix, mut vector) = ([[0.0; 2]; 2], [0.0; 2]);
         for (step, Estimate { elo, half }) in points {
@@ -64,7 +65,6 @@ impl Curve {
     }
 
     /// What a step is worth.
-    #[must_use]
     pub fn gain(&self, step: [f64; 2]) -> Estimate {
         let elo = step[0] * self.factors[0] + step[1] * self.factors[1];
         let spread = self.covariance.map(|row| row[0] * step[0] + row[1] * step[1]);
@@ -74,7 +74,6 @@ impl Curve {
 
     /// What an engine gains, or with a minus loses, that searches `middle` times as many nodes as `budget`. The interval joins
     /// that of the curve and that of the ratio, which is from `low` to `high`.
-    #[must_use]
     pub fn price(&self, budget: f64, [low, middle, high]: [f64; 3]) -> Estimate {
         let gain = |ratio: f64| self.gain(step(budget, budget * ratio));
         let (middle, ends) = (gain(middle), [low, high].map(|end| gain(end).elo));
@@ -96,6 +95,13 @@ mod tests {
         let [x, y] = [from, to].map(|nodes| (nodes / 100_000.0).log2());
         let elo = 100.0 * (y - x) - 5.0 * (y * y - x * x);
         (step(from, to), Estimate { elo, half: 10.0 })
+    }
+
+    #[test]
+    fn zero_has_no_sign() {
+        let of = |elo| Estimate { elo, half: 1.0 };
+        assert_eq!([0.4, -0.4, -0.6].map(|elo| of(elo).to_string()), ["0 ± 1", "0 ± 1", "-1 ± 1"]);
+        assert_eq!(format!("{:.1} and {:.1}", of(-0.04), of(0.06)), "0.0 ± 1.0 and +0.1 ± 1.0");
     }
 
     #[test]

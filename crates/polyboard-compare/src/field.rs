@@ -9,8 +9,10 @@ use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 use crate::elo::Estimate;
 use crate::tsv::{CellError, Row, parse};
 
-static LINES: LazyLock<Vec<Line>> =
+/// The published results.
+pub static LINES: LazyLock<Vec<Line>> =
     LazyLock::new(|| parse(include_str!("../data/field.tsv"), Line::of).expect("tested"));
+/// The published scaling tests.
 static SCALING: LazyLock<Vec<Scaling>> =
     LazyLock::new(|| parse(include_str!("../data/scaling.tsv"), Scaling::of).expect("tested"));
 
@@ -21,8 +23,6 @@ static SCALING: LazyLock<Vec<Scaling>> =
     Debug,
     PartialEq,
     Eq,
-    PartialOrd,
-    Ord,
     Serialize,
     EnumString,
     EnumMessage,
@@ -58,14 +58,7 @@ impl Kind {
     /// All, in their order.
     pub const ALL: &[Kind] = Kind::VARIANTS;
 
-    /// As the table names it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
     /// In a sentence without its full stop: the documentation of the variant.
-    #[must_use]
     pub fn meaning(self) -> &'static str {
         self.get_documentation().unwrap_or_default()
     }
@@ -141,59 +134,33 @@ impl Line {
     }
 
     /// Whether the change is one of the board or of how it is asked, and not a note on what speed is worth.
-    #[must_use]
     pub fn counts(&self) -> bool {
         self.kind != Kind::SpeedNote
     }
 }
 
 /// What a doubling of time or nodes is worth to an engine, as published.
-#[derive(Clone, Debug)]
-pub struct Scaling {
+#[derive(Debug)]
+struct Scaling {
     /// The engine, with its version if it was said.
-    pub engine: String,
-    /// Where it was published.
-    pub reference: String,
+    engine: String,
     /// Of the side with less, as in [`Line`]; or `1 s a move`; may be empty.
-    pub time_control: String,
-    /// The nodes for a move of the side with less.
-    pub nodes: Option<f64>,
+    time_control: String,
     /// Elo of a doubling.
-    pub elo: f64,
-    /// Half the width of the 95 % interval.
-    pub half: Option<f64>,
-    /// What else is to be known; may be empty.
-    pub note: String,
+    elo: f64,
 }
 
 impl Scaling {
     fn of(row: Row<'_>) -> Result<Scaling, CellError> {
         Ok(Scaling {
             engine: row.filled("engine")?,
-            reference: row.filled("reference")?,
             time_control: row.cell("time_control")?.unwrap_or_default(),
-            nodes: row.cell("nodes")?,
             elo: row.filled("elo_per_doubling")?,
-            half: row.cell("plus_minus_95")?,
-            note: row.cell("note")?.unwrap_or_default(),
         })
     }
 }
 
-/// The published results.
-#[must_use]
-pub fn lines() -> &'static [Line] {
-    &LINES
-}
-
-/// The published scaling tests.
-#[must_use]
-pub fn scaling() -> &'static [Scaling] {
-    &SCALING
-}
-
 /// The seconds for a game of a time control such as `8+0.08`.
-#[must_use]
 pub fn seconds(time_control: &str) -> Option<f64> {
     let (game, increment) = time_control.split_once('+')?;
     let [game, increment]: [f64; 2] = [game.parse().ok()?, increment.parse().ok()?];
@@ -203,10 +170,9 @@ pub fn seconds(time_control: &str) -> Option<f64> {
 /// The Elo of a doubling with so many seconds for a game: a straight line over their logarithm, by least squares through the
 /// scaling tests with such a time control. Tests of one engine with one time control count as one, their mean. The interval
 /// is two residual standard deviations on each side.
-#[must_use]
 pub fn doubling(game: f64) -> Estimate {
     let mut tests: BTreeMap<_, Vec<[f64; 2]>> = BTreeMap::new();
-    for test in scaling() {
+    for test in SCALING.iter() {
         if let Some(game) = seconds(&test.time_control) {
             let same = tests.entry((&test.engine, &test.time_control)).or_default();
             same.push([game.log2(), test.elo]);
@@ -241,15 +207,15 @@ mod tests {
     #[test]
     fn every_line_of_the_record_is_read() {
         let count = |table: &str| table.lines().filter(|line| !line.starts_with('#')).count() - 1;
-        assert_eq!(lines().len(), count(include_str!("../data/field.tsv")));
-        assert_eq!(scaling().len(), count(include_str!("../data/scaling.tsv")));
-        let counted: Vec<&Line> = lines().iter().filter(|line| line.counts()).collect();
+        assert_eq!(LINES.len(), count(include_str!("../data/field.tsv")));
+        assert_eq!(SCALING.len(), count(include_str!("../data/scaling.tsv")));
+        let counted: Vec<&Line> = LINES.iter().filter(|line| line.counts()).collect();
         let with_interval = counted.iter().filter(|line| line.elo.is_some()).count();
         assert!(counted.len() >= 70 && with_interval >= 60, "{} {with_interval}", counted.len());
         for kind in Kind::ALL {
-            assert!(lines().iter().any(|line| line.kind == *kind), "no line of {}", kind.name());
+            assert!(LINES.iter().any(|line| line.kind == *kind), "no line of {kind:?}");
         }
-        for Estimate { elo, half } in lines().iter().filter_map(|line| line.elo) {
+        for Estimate { elo, half } in LINES.iter().filter_map(|line| line.elo) {
             assert!(elo.abs() < 200.0 && half > 0.0 && half < 100.0, "{elo} {half}");
         }
     }
@@ -266,7 +232,7 @@ mod tests {
             });
             named || text.starts_with("https://")
         };
-        for line in lines() {
+        for line in LINES.iter() {
             assert!(is_reference(&line.reference), "{}", line.reference);
             let date: Vec<usize> = line.date.split('-').map(str::len).collect();
             assert_eq!(date, [4, 2, 2], "{}", line.date);

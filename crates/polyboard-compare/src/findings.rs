@@ -1,6 +1,8 @@
 //! A run with what follows from its samples, and its figures for programs that quote them.
 
-use std::path::Path;
+use std::fs::DirEntry;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use crate::machine::Machine;
 use crate::run::{Excluded, ReadError, Run, Settings};
@@ -20,9 +22,24 @@ pub struct Findings {
     pub(crate) memory: Vec<Section>,
 }
 
+/// The files in a folder whose names begin with one of `starts` and end with `.json`; `run.json` comes before `run-native.json`.
+///
+/// # Errors
+///
+/// If the folder cannot be read.
+pub fn saved_runs(folder: &Path, starts: &[&str]) -> io::Result<Vec<PathBuf>> {
+    let entries = folder.read_dir()?.collect::<Result<Vec<_>, _>>()?;
+    let mut files: Vec<PathBuf> = entries.iter().map(DirEntry::path).collect();
+    files.retain(|file| {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        name.ends_with(".json") && starts.iter().any(|start| name.starts_with(start))
+    });
+    files.sort_by_key(|file| file.with_extension(""));
+    Ok(files)
+}
+
 impl Findings {
     /// What follows from a run.
-    #[must_use]
     pub fn of(run: Run) -> Findings {
         Findings {
             sections: section::fresh(&run),
@@ -33,7 +50,6 @@ impl Findings {
     }
 
     /// The runs without those that are equal to one before, sample by sample: copies of a file.
-    #[must_use]
     pub fn different(runs: Vec<Findings>) -> Vec<Findings> {
         let mut different: Vec<Findings> = Vec::new();
         for findings in runs {
@@ -45,13 +61,11 @@ impl Findings {
     }
 
     /// Whether the run ended by itself.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.run.settings.complete
     }
 
     /// The boards with wrong results, which were not timed.
-    #[must_use]
     pub fn excluded(&self) -> &[Excluded] {
         &self.run.excluded
     }
@@ -88,7 +102,6 @@ impl Findings {
     }
 
     /// The machine and the build in a few words, such as `Zen 3`; the same machine and build have the same.
-    #[must_use]
     pub fn label(&self) -> String {
         let machine = &self.run.machine;
         let flags = if machine.compiled_for.is_empty() { "" } else { " with flags" };
@@ -98,38 +111,32 @@ impl Findings {
     }
 
     /// The names of the workloads, in the order of the command.
-    #[must_use]
     pub fn workloads(&self) -> Vec<&'static str> {
         self.of_all().map(|section| section.workload.name()).collect()
     }
 
     /// The boards at a workload, the fastest first, peers among them; none if it was not timed.
-    #[must_use]
     pub fn boards(&self, workload: &str) -> Vec<&str> {
         let section = Workload::named(workload).and_then(|workload| self.section(workload));
         section.into_iter().flat_map(|section| &section.rows).map(|row| row.id()).collect()
     }
 
     /// The bytes of a board.
-    #[must_use]
     pub fn bytes(&self, board: &str) -> Option<usize> {
         Some(self.run.boards.iter().find(|known| known.id == board)?.bytes)
     }
 
     /// Whether a board is one of another crate, which the verdict does not recommend.
-    #[must_use]
     pub fn is_peer(&self, board: &str) -> bool {
         self.run.boards.iter().any(|known| known.id == board && known.is_peer)
     }
 
     /// Operations a second over all positions, the median over the rounds.
-    #[must_use]
     pub fn speed(&self, workload: &str, board: &str) -> Option<f64> {
         Some(self.section(Workload::named(workload)?)?.row(board)?.speed.median)
     }
 
     /// How many times as fast a board is as another: the lower end of the 95 % interval, the median over the rounds, the upper end.
-    #[must_use]
     pub fn times(&self, workload: &str, board: &str, other: &str) -> Option<[f64; 3]> {
         let Spread { median, low, high } = self.ratio(Workload::named(workload)?, board, other)?;
         Some([low, median, high])

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::tsv::{self, CellError};
 use crate::workload::Workload;
 
 /// Instructions by the name of the workload, on a few positions.
@@ -24,12 +25,11 @@ static BUILT_IN: LazyLock<Fingerprints> = LazyLock::new(|| {
 #[derive(Clone, Debug, Default)]
 pub struct Fingerprints {
     /// By level and board.
-    counts: BTreeMap<(String, String), Counts>,
+    pub(crate) counts: BTreeMap<(String, String), Counts>,
 }
 
 impl Fingerprints {
     /// Those of this code.
-    #[must_use]
     pub fn built_in() -> &'static Fingerprints {
         &BUILT_IN
     }
@@ -39,44 +39,27 @@ impl Fingerprints {
     ///
     /// # Errors
     ///
-    /// The line that has an unknown workload, too few or too many fields, or a count that is no number.
+    /// The line and the workload that has no count, or one that is no number.
     pub fn parse(text: &str) -> Result<Fingerprints, String> {
-        let mut lines = text.lines().zip(1..).filter(|(line, _)| !line.starts_with('#'));
-        let (headings, _) = lines.next().ok_or("no line of headings")?;
-        let names: Vec<&str> = headings.split('\t').skip(2).collect();
-        if let Some(name) = names.iter().find(|name| Workload::named(name).is_none()) {
-            return Err(format!("no workload is called {name}"));
-        }
-        let mut counts = BTreeMap::new();
-        for (line, number) in lines {
-            let mut fields = line.split('\t');
-            let (Some(level), Some(board)) = (fields.next(), fields.next()) else {
-                return Err(format!("line {number}: no board"));
-            };
-            let fields: Vec<&str> = fields.collect();
-            if fields.len() != names.len() {
-                let (has, needs) = (fields.len(), names.len());
-                return Err(format!("line {number}: {has} counts for {needs} workloads"));
+        let counts = tsv::parse(text, |row| {
+            let mut counts = Counts::new();
+            for name in Workload::ALL.iter().filter(|one| one.is_counted()).map(|one| one.name()) {
+                if row.filled::<String>(name)? != "-" {
+                    counts.insert(name.to_owned(), row.filled(name)?);
+                }
             }
-            let counted = names.iter().zip(fields).filter(|(_, field)| *field != "-");
-            let parse = |(name, field): (&&str, &str)| match field.parse() {
-                Ok(count) => Ok(((*name).to_owned(), count)),
-                Err(_) => Err(format!("line {number}: {name}: {field:?} is no count")),
-            };
-            let board_counts = counted.map(parse).collect::<Result<Counts, _>>()?;
-            counts.insert((level.to_owned(), board.to_owned()), board_counts);
-        }
-        Ok(Fingerprints { counts })
+            Ok(((row.filled("level")?, row.filled("board")?), counts))
+        });
+        let counts = counts.map_err(|error: CellError| error.to_string())?;
+        Ok(Fingerprints { counts: counts.into_iter().collect() })
     }
 
     /// The counts of a board at a level.
-    #[must_use]
     pub fn of(&self, level: &str, board: &str) -> Option<&Counts> {
         self.counts.get(&(level.to_owned(), board.to_owned()))
     }
 
     /// What differs from others at the levels that both have: level, board, workload, and the counts of both.
-    #[must_use]
     pub fn differences(&self, others: &Fingerprints) -> Vec<String> {
         let mut differences = Vec::new();
         for ((level, board), counts) in &self.counts {
@@ -95,7 +78,6 @@ impl Fingerprints {
 }
 
 /// Whether two counts of an operation are within half a percent, or both are missing.
-#[must_use]
 pub fn is_same(is: Option<u64>, was: Option<u64>) -> bool {
     match (is, was) {
         (Some(is), Some(was)) => is.abs_diff(was) as f64 <= TOLERANCE * is.max(was) as f64,
@@ -122,22 +104,29 @@ mod tests {
 
     #[test]
     fn a_damaged_table_is_named_by_its_line() {
-        let error = |text: &str| Fingerprints::parse(text).unwrap_err();
-        assert_eq!(error("# alone"), "no line of headings");
-        assert_eq!(error("level\tboard\tperfd"), "no workload is called perfd");
-        assert_eq!(error("level\tboard\tperft\nbmi2"), "line 2: no board");
-        assert_eq!(error("level\tboard\tperft\nbmi2\tx"), "line 2: 0 counts for 1 workloads");
-        assert_eq!(
-            error("#\nlevel\tboard\tperft\nbmi2\tx\tmany"),
-            "line 3: perft: \"many\" is no count"
-        );
+        let table = include_str!("../data/fingerprints.tsv");
+        let error = |from: &str, to: &str| {
+            let damaged = table.replacen(from, to, 1);
+            assert!(damaged != table, "{from}");
+            Fingerprints::parse(&damaged).unwrap_err()
+        };
+        assert_eq!(error(table, "# alone"), "line 1, headings: \"\" cannot stand there");
+        assert_eq!(error("\tperft\t", "\tperfd\t"), "line 4, perft: \"\" cannot stand there");
+        let first = table.lines().nth(3).unwrap();
+        let error = |to: &str| error(first, to);
+        assert_eq!(error("bmi2"), "line 4, perft: \"\" cannot stand there");
+        assert_eq!(error("bmi2\tx\tmany"), "line 4, perft: \"many\" cannot stand there");
+        let longer = error(&format!("{first}\t7"));
+        assert_eq!(longer, "line 4, beyond the headings: \"7\" cannot stand there");
     }
 
     #[test]
     fn half_a_percent_is_the_same() {
-        let of =
-            |count: &str| Fingerprints::parse(&format!("level\tboard\tperft\nbmi2\tx\t{count}"));
-        let [old, near, far, none] = ["1000", "1005", "1006", "-"].map(|count| of(count).unwrap());
+        let of = |count: Option<u64>| {
+            let counts = count.map(|count| ("perft".to_owned(), count)).into_iter().collect();
+            Fingerprints { counts: [(("bmi2".to_owned(), "x".to_owned()), counts)].into() }
+        };
+        let [old, near, far, none] = [Some(1000), Some(1005), Some(1006), None].map(of);
         assert!(near.differences(&old).is_empty());
         assert_eq!(far.differences(&old), ["x at bmi2, perft: 1000 -> 1006"]);
         assert_eq!(none.differences(&old), ["x at bmi2, perft: 1000 -> none"]);

@@ -39,7 +39,6 @@ pub(crate) fn page(title: &str, heading: &str, body: &str) -> String {
 }
 
 /// A text escaped for elements and attributes.
-#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

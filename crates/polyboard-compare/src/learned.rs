@@ -22,7 +22,6 @@ pub(crate) fn parts(findings: &Findings) -> Vec<Part> {
 
 impl Findings {
     /// As Markdown, what a processor gains that has learned positions by heart; empty unless the run has `--learned`.
-    #[must_use]
     pub fn learned_markdown(&self) -> String {
         let parts = parts(self);
         markdown(parts.get(1..).unwrap_or_default())

@@ -28,6 +28,8 @@
 //! | [`document`], [`html`], [`text`] | parts of reports, pages, numbers in words |
 
 #![forbid(unsafe_code)]
+// The example of the README is compiled and run.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod csv;
 pub mod document;
@@ -62,8 +64,3 @@ pub use race::TIE;
 pub use record::Record;
 pub use study::{Choice, Study};
 pub use workload::Workload;
-
-/// The example of the README is compiled.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

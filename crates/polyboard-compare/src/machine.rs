@@ -56,7 +56,6 @@ pub struct Cache {
 
 impl Machine {
     /// The processor and the instructions in use, in words.
-    #[must_use]
     pub fn name(&self) -> String {
         let Machine { processor, microarchitecture, target, level, level_of_processor, .. } = self;
         let name = format!("{processor} ({microarchitecture}), {target}, {level_of_processor}");

@@ -19,7 +19,6 @@ use crate::{document, html, learned};
 
 impl Findings {
     /// The report as a page.
-    #[must_use]
     pub fn page(&self) -> String {
         let body = [
             lede(self),

@@ -7,8 +7,9 @@ use std::sync::LazyLock;
 use serde::Serialize;
 
 use crate::elo::Estimate;
-use crate::field::{Kind, Line, lines};
+use crate::field::{Kind, LINES, Line};
 use crate::record::{Record, Speeds};
+use crate::study::BASE;
 use crate::tsv::parse;
 use crate::workload::Workload;
 
@@ -56,7 +57,6 @@ fn operations() -> Vec<&'static str> {
 }
 
 /// The shares of the two engines that were measured: the mean of each operation, and half the difference.
-#[must_use]
 pub fn usual() -> Vec<Share> {
     let engines: BTreeSet<&str> = MEASURED.iter().map(|one| &*one.0).collect();
     let of = |operation: &str| {
@@ -72,7 +72,6 @@ pub fn usual() -> Vec<Share> {
 }
 
 /// Shares with another sum, in proportion.
-#[must_use]
 pub fn scaled(shares: &[Share], sum: f64) -> Vec<Share> {
     let factor = sum / shares.iter().map(|share| share.share).sum::<f64>();
     let of = |one: &Share| Share {
@@ -181,7 +180,7 @@ fn time(speeds: &Speeds, operation: &str, [from, to]: [&str; 2]) -> Result<[f64;
 pub fn on(speeds: &Speeds, shares: &[Share], board: &str) -> Result<Vec<Share>, PredictError> {
     let mut moved = shares.to_vec();
     for one in &mut moved {
-        let faster = time(speeds, &one.operation, [board, "bitboard"])?[1];
+        let faster = time(speeds, &one.operation, [board, BASE])?[1];
         (one.share, one.half) = (one.share / faster, one.half / faster);
     }
     let sum = |shares: &[Share]| shares.iter().map(|share| share.share).sum::<f64>();
@@ -192,7 +191,6 @@ pub fn on(speeds: &Speeds, shares: &[Share], board: &str) -> Result<Vec<Share>, 
 /// How many times as fast an engine becomes, and what that is worth, if its operations take so many times as long: by
 /// G. M. Amdahl, 1967, with the slow ends of all times, their medians, the fast ends. The interval joins those of the times,
 /// of the shares and of the worth.
-#[must_use]
 pub fn amdahl(
     shares: &[Share],
     times: &[[f64; 3]],
@@ -232,7 +230,7 @@ pub fn predict(
     let (kind, reversed) = kind(from, to);
     let signed = if reversed { -gain.elo } else { gain.elo };
     let mut nearest: Vec<&Line> =
-        lines().iter().filter(|line| line.kind == kind && line.elo.is_some()).collect();
+        LINES.iter().filter(|line| line.kind == kind && line.elo.is_some()).collect();
     let far = |line: &&Line| line.elo.map_or(f64::MAX, |found| (found.elo - signed).abs());
     nearest.sort_by(|a, b| far(a).total_cmp(&far(b)));
     nearest.truncate(5);
@@ -252,13 +250,11 @@ fn kind(from: &str, to: &str) -> (Kind, bool) {
 }
 
 /// What a speed is worth by our own curve, at so many nodes for a move.
-#[must_use]
 pub fn by_nodes(nodes: f64, speed: f64) -> Estimate {
     Record::built_in().curve.price(nodes, [speed; 3])
 }
 
 /// What a speed is worth if a doubling is worth so much.
-#[must_use]
 pub fn by_doubling(doubling: Estimate, speed: f64) -> Estimate {
     let Estimate { elo, half } = doubling;
     Estimate { elo: elo * speed.log2(), half: half * speed.log2().abs() }

@@ -34,7 +34,6 @@ pub struct Record {
 
 impl Record {
     /// The record of this workspace.
-    #[must_use]
     pub fn built_in() -> &'static Record {
         &RECORD
     }
@@ -44,7 +43,6 @@ impl Record {
     /// # Panics
     ///
     /// Never: numbers and texts can be written.
-    #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("numbers and texts") + "\n"
     }

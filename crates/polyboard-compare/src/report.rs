@@ -20,7 +20,6 @@ use crate::workload::Workload;
 
 impl Findings {
     /// The report, for a terminal or as Markdown.
-    #[must_use]
     pub fn parts(&self) -> Vec<Part> {
         let mut parts = vec![Part::Facts(head(self))];
         if self.run.boards.is_empty() {

@@ -173,7 +173,6 @@ impl Run {
     }
 
     /// Whether it was stopped before anything was found.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.settings.rounds == 0 && !self.settings.complete
     }
@@ -267,7 +266,6 @@ impl Run {
     /// # Panics
     ///
     /// Never: numbers and texts can be written.
-    #[must_use]
     pub fn to_json(&self) -> String {
         let mut value = serde_json::to_value(self).expect("numbers and texts");
         let mut text = String::from("{\n");

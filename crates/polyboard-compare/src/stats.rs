@@ -19,19 +19,16 @@ pub struct Spread {
 
 impl Spread {
     /// Whether a value lies in the interval.
-    #[must_use]
     pub fn contains(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
 
     /// Half the width of the interval.
-    #[must_use]
     pub fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 
     /// Half the width of the interval, relative to the median; 0 if the median is 0.
-    #[must_use]
     pub fn relative(&self) -> f64 {
         if self.median == 0.0 { 0.0 } else { self.half_width() / self.median }
     }
@@ -53,7 +50,6 @@ pub const ROUNDS_FOR_95: u32 = 9;
 /// run, which has an error of its own, would lie outside one time in five. The ends are two of the measurements, chosen
 /// by rank, so it holds for any distribution (M. A. Fligner and D. A. Wolfe, 1979). With too few measurements it is the
 /// interval of all. `None` without any.
-#[must_use]
 pub fn spread(mut values: Vec<f64>) -> Option<Spread> {
     values.sort_by(f64::total_cmp);
     let count = values.len();

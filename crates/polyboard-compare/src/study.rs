@@ -20,7 +20,7 @@ use crate::stats::{Spread, spread};
 use crate::workload::Workload;
 
 /// The board that ratios of a study refer to.
-const BASE: &str = "bitboard";
+pub const BASE: &str = "bitboard";
 
 /// Runs of `polyboard compare` on several machines, or on one with several builds or limits.
 #[derive(Debug)]
@@ -70,7 +70,6 @@ impl Study {
 
     /// The study of some runs. A run that is there twice counts once. Boards whose [fingerprint](crate::fingerprint) in a run is not
     /// that of this code are older there, and are not compared; without fingerprints, all but those of the latest commit are.
-    #[must_use]
     pub fn of(runs: Vec<Findings>) -> Study {
         Study::with(runs, Fingerprints::built_in())
     }
@@ -92,7 +91,7 @@ impl Study {
 
     /// Adds a run: to those of the same build, or with a label of its own.
     fn add(&mut self, (findings, older): (Findings, Older)) {
-        if findings.is_older() {
+        if findings.of_all().all(|section| section.rows.is_empty()) {
             // Builds with functions in another order are in the same words.
             let words = findings.in_words();
             if !self.older.contains(&words) {
@@ -136,7 +135,6 @@ impl Study {
     }
 
     /// What to take for which program, if it is bound by one of the chief workloads.
-    #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         let chief = self.workloads().into_iter().filter(Workload::is_chief);
         chief.filter_map(|workload| self.choice(workload)).collect()
@@ -157,13 +155,11 @@ impl Study {
     }
 
     /// How many times as fast a board is as another: the least and the greatest of the medians over the machines.
-    #[must_use]
     pub fn range(&self, workload: &str, board: &str, other: &str) -> Option<[f64; 2]> {
         self.over_machines(|findings| Some(findings.times(workload, board, other)?[1]))
     }
 
     /// How many times as fast a board does one workload as another of the same unit: the least and the greatest over the machines.
-    #[must_use]
     pub fn range_of_workloads(&self, board: &str, workload: &str, other: &str) -> Option<[f64; 2]> {
         self.over_machines(|findings| {
             Some(findings.speed(workload, board)? / findings.speed(other, board)?)
@@ -177,14 +173,12 @@ impl Study {
     }
 
     /// The run of the first machine, for figures that one machine is enough for.
-    #[must_use]
     pub fn first(&self) -> Option<&Findings> {
         self.machines().next().map(|run| &run.findings)
     }
 
     /// How many times as fast a board is as the bitboard: the least over the machines and their intervals, the middle of the
     /// medians, the greatest.
-    #[must_use]
     pub fn times(&self, workload: &str, board: &str) -> Option<[f64; 3]> {
         let workload = Workload::named(workload)?;
         let ratios: Vec<Spread> =
@@ -196,7 +190,6 @@ impl Study {
     }
 
     /// The machines and builds, in words.
-    #[must_use]
     pub fn machines_in_words(&self) -> String {
         let name =
             |machine: &Machine| format!("{} ({})", machine.processor, machine.microarchitecture);
@@ -209,7 +202,6 @@ impl Study {
     }
 
     /// The conclusions, with a curve of Elo and the nodes for a move at which boards are priced.
-    #[must_use]
     pub fn record(&self, budget: f64, curve: Curve) -> Record {
         let of_layout = |workload: &Workload| {
             let shift = self.shift(*workload)?;
@@ -227,7 +219,6 @@ impl Study {
     }
 
     /// The speeds of single operations, as [`times`](Self::times) with four decimals.
-    #[must_use]
     pub fn speeds(&self) -> Speeds {
         let of = |workload: Workload| {
             let of_board = |board: String| {
@@ -245,11 +236,6 @@ impl Study {
     /// By how much other orders of the same functions move a ratio to the bitboard at most. `None` without such builds.
     pub(crate) fn shift(&self, workload: Workload) -> Option<f64> {
         self.greatest(workload, |run| &run.shifted)
-    }
-
-    /// By how much another run of the same code moves one. `None` without such runs.
-    fn between_runs(&self, workload: Workload) -> Option<f64> {
-        self.greatest(workload, |run| &run.again)
     }
 
     /// The greatest [range](Measured::range) of a ratio over some others.
@@ -276,7 +262,6 @@ impl Study {
 
 impl Choice {
     /// The choice in a sentence without its full stop.
-    #[must_use]
     pub fn sentence(&self) -> String {
         let Choice { program, take, by_machine, .. } = self;
         let machines = match &by_machine[..] {

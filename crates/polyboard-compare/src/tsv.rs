@@ -36,10 +36,13 @@ pub(crate) fn parse<'a, T>(
     table: &'a str,
     of: impl Fn(Row<'a>) -> Result<T, CellError>,
 ) -> Result<Vec<T>, CellError> {
-    let mut lines = table.lines().enumerate().filter(|(_, text)| !text.starts_with('#'));
-    let head = lines.next().map_or("", |(_, head)| head);
-    let row = |(index, text): (usize, &'a str)| {
-        Row(index + 1, head.split('\t').zip(text.split('\t')).collect())
+    let wrong = |line, column, text: &str| CellError { line, column, text: text.to_owned() };
+    let mut lines = (1..).zip(table.lines()).filter(|(_, text)| !text.starts_with('#'));
+    let (_, head) = lines.next().ok_or_else(|| wrong(1, "headings", ""))?;
+    let row = |(line, text): (usize, &'a str)| {
+        let mut cells = text.split('\t');
+        let row = Row(line, head.split('\t').zip(&mut cells).collect());
+        cells.next().map_or_else(|| of(row), |text| Err(wrong(line, "beyond the headings", text)))
     };
-    lines.map(|line| of(row(line))).collect()
+    lines.map(row).collect()
 }

@@ -128,7 +128,6 @@ impl Workload {
         [Workload::PERFT, Workload::SEARCH, Workload::ALL[8], Workload::ALL[19]];
 
     /// Whether it is one of the [chief](Workload::CHIEF) ones.
-    #[must_use]
     pub fn is_chief(&self) -> bool {
         Workload::CHIEF.contains(self)
     }
@@ -138,19 +137,16 @@ impl Workload {
 
     /// Whether its instructions are part of a [fingerprint](crate::fingerprint). Those of an engine are not: most of them are not the
     /// board's.
-    #[must_use]
     pub fn is_counted(&self) -> bool {
         *self != Workload::ENGINE
     }
 
     /// The name on command lines and in reports: lower case, no spaces.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.name
     }
 
     /// The workload of a name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Workload> {
         Workload::ALL.into_iter().find(|workload| workload.name() == name)
     }
@@ -162,7 +158,6 @@ impl Workload {
     }
 
     /// Whether it is a perft, a search or what an engine asks. All other workloads are single operations.
-    #[must_use]
     pub fn is_tree(self) -> bool {
         Workload::ALL[..TREES].contains(&self)
     }

@@ -95,8 +95,11 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(clippy::must_use_candidate)]
 #![cfg_attr(
     not(feature = "all"),
+// The example of the README is compiled and run.
+#![cfg_attr(all(doctest, feature = "bitboard"), doc = include_str!("../README.md"))]
     allow(rustdoc::broken_intra_doc_links, reason = "the texts name what other features add")
 )]
 
@@ -145,8 +148,3 @@ pub use board_pgn as pgn;
 pub use board_processor as processor;
 #[allow(unused_imports, unreachable_pub, reason = "there may be no representation")]
 pub use boards::*;
-
-/// The example of the README is compiled and run.
-#[cfg(all(doctest, feature = "bitboard"))]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -20,19 +20,16 @@ pub struct Game {
 
 impl Game {
     /// A game without moves.
-    #[must_use]
     pub fn new(start: &Position) -> Game {
         Game { start: *start, board: Bitboard::from_position(start), played: Vec::new() }
     }
 
     /// Where the game began.
-    #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The board now.
-    #[must_use]
     pub fn board(&self) -> &Bitboard<Baseline> {
         &self.board
     }
@@ -61,13 +58,11 @@ impl Game {
     }
 
     /// The square where the piece that moved last stands. After castling, where the king is.
-    #[must_use]
     pub fn last_target(&self) -> Option<Square> {
         self.played().last().map(Move::end_square)
     }
 
     /// The squares that the last move concerns: where the piece was, and where it is.
-    #[must_use]
     pub fn last_squares(&self) -> SquareSet {
         self.played()
             .last()
@@ -88,7 +83,6 @@ impl Game {
 
     /// Why no legal move goes from one square to another, given as numbers from 0 to 63, in a sentence about chess; nothing if
     /// one does.
-    #[must_use]
     pub fn why_not(&self, from: usize, to: usize) -> String {
         let squares = Square::from_index(from).zip(Square::from_index(to));
         let Some((from, to)) = squares else { return String::new() };
@@ -100,14 +94,12 @@ impl Game {
     }
 
     /// The letters of the pieces from a1 on, `.` for an empty square.
-    #[must_use]
     pub fn letters(&self) -> String {
         let letter = |square| self.board.piece_at(square).map_or('.', |piece| piece.letter());
         Square::all().map(letter).collect()
     }
 
     /// The status of the game, in words.
-    #[must_use]
     pub fn status(&self) -> String {
         let side = self.board.side_to_move();
         match self.outcome() {

@@ -2,8 +2,6 @@
 
 mod stages;
 
-use core::fmt;
-
 use board_core::{SMALL, Square, SquareSet};
 
 use board_sliders::attack_tables::{Gather, Parts};
@@ -155,7 +153,6 @@ impl Method {
     ];
 
     /// The name, in lower case.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Method::Walk => "ray walk",
@@ -200,7 +197,6 @@ impl Method {
 
     /// How many rows a slider on a square has in the table of the method: 0 without a table,
     /// otherwise a power of two up to 4096.
-    #[must_use]
     pub fn rows(self, slider: Slider, square: Square) -> usize {
         Part::of(self, slider, square).map_or(0, |part| part.rows())
     }
@@ -210,7 +206,6 @@ impl Method {
     ///
     /// Where the tables of a megabyte are left out (on WebAssembly and without an operating system),
     /// the row is computed from the same numbers; elsewhere it is read.
-    #[must_use]
     pub fn row(self, slider: Slider, square: Square, place: usize) -> Option<Row> {
         let part = Part::of(self, slider, square).filter(|part| place < part.rows())?;
         let (occupied, occupations) = part.occupations(place);
@@ -225,12 +220,6 @@ impl Method {
             pext::entry(part.start + place)
         };
         Some(Row { occupied, occupations, seen: SquareSet::from_bits(seen) })
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -303,7 +292,7 @@ mod tests {
     fn stages(method: Method, slider: Slider, square: Square, pieces: SquareSet) -> Vec<Stage> {
         let mut stages = Vec::new();
         let seen = method.explain(slider, square, pieces, &mut |stage| stages.push(stage));
-        assert_eq!(stages.last().unwrap().value, Value::Set(seen), "{method}");
+        assert_eq!(stages.last().unwrap().value, Value::Set(seen), "{method:?}");
         stages
     }
 
@@ -329,7 +318,7 @@ mod tests {
                             Method::Pext => slider.attacks_by(Pext::EMULATED, square, pieces),
                         };
                         let found = method.explain(slider, square, pieces, &mut |_| {});
-                        assert_eq!(found, seen, "{method} {slider:?} {square}\n{pieces}");
+                        assert_eq!(found, seen, "{method:?} {slider:?} {square}\n{pieces}");
                     }
                 }
             }
@@ -355,10 +344,10 @@ mod tests {
                     let worked_out = row.occupied.map_or(SquareSet::EMPTY, |pieces| {
                         slider.attacks_by(ObstructionDifference, square, pieces)
                     });
-                    assert_eq!(row.seen, worked_out, "{method} {square} {place}");
+                    assert_eq!(row.seen, worked_out, "{method:?} {square} {place}");
                     occupations += row.occupations;
                 }
-                assert_eq!(occupations, rows, "{method} {square}");
+                assert_eq!(occupations, rows, "{method:?} {square}");
                 assert_eq!(method.row(slider, square, rows), None);
             }
         }
@@ -385,7 +374,7 @@ mod tests {
                 let seen = slider.attacks_by(Magic, square, pieces);
                 let rank = SquareSet::from_bits(0xff << (8 * square.rank().index()));
                 let expected = if method.has_table_of_ranks() { seen & rank } else { seen };
-                assert_eq!(row.seen, expected, "{method} {square}");
+                assert_eq!(row.seen, expected, "{method:?} {square}");
             }
         }
     }

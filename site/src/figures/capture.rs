@@ -66,7 +66,6 @@ fn pawns(board: &Array8x8List) -> Option<Vec<Square>> {
 }
 
 /// The lists of a board, as it writes its memory: `p from 100: 21 (b5) ...`.
-#[must_use]
 pub fn lists_of(board: &Array8x8List) -> Vec<(Piece, Vec<Square>)> {
     let mut memory = String::new();
     // A string takes everything.

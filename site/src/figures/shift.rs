@@ -5,7 +5,7 @@ use board_core::side::White;
 use board_core::{Color, Piece, Role, SquareSet};
 
 use super::set_of;
-use crate::html::{Unit, board, button, figure, panel, set, word};
+use crate::html::{Unit, board, button, figure, names, panel, set, word};
 
 /// A direction of a white pawn: name, places to shift by, mask with its name, the function of the library.
 type Shift = (&'static str, u32, Option<(u64, &'static str)>, fn(SquareSet) -> SquareSet);
@@ -43,14 +43,12 @@ pub(super) fn draw(state: &str) -> Option<String> {
     ];
     let buttons =
         SHIFTS.map(|(other, ..)| button(other, &format!("{pawns:x} {other}"), other == name));
-    let names: Vec<String> =
-        SquareSet::from_bits(wrapped).into_iter().map(|s| s.to_string()).collect();
-    let sentence = if names.is_empty() {
+    let sentence = if wrapped == 0 {
         format!("One shift moves all pawns {name}.")
     } else {
         format!(
             "One shift moves all pawns {name}. {} wrapped around the edge, and the mask removes it.",
-            names.join(", ")
+            names(wrapped, ", ")
         )
     };
     Some(figure(&sentence, &panels, "A click adds or removes a pawn.", &buttons))

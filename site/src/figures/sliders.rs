@@ -6,7 +6,7 @@ use board_core::{Color, Piece, Role, Square, SquareSet};
 use board_exports::sliders::{Method, Slider, Stage, Value};
 
 use super::set_of;
-use crate::html::{Unit, board, button, figure, panel, set, word};
+use crate::html::{Unit, board, button, figure, names, panel, set, word};
 
 const ROOK: Square = Square::B4;
 const DIRECTIONS: [&str; 4] = ["west", "south", "north", "east"];
@@ -47,12 +47,6 @@ fn input(occupied: u64, marked: u64, rest: &str) -> String {
     })
 }
 
-fn names(bits: u64) -> String {
-    let names: Vec<String> =
-        SquareSet::from_bits(bits).into_iter().map(|s| s.to_string()).collect();
-    names.join(" ")
-}
-
 /// A piece that stands where the rook is would be nothing to click.
 fn occupied(digits: &str) -> Option<u64> {
     set_of(digits).map(|set| set | SquareSet::of(ROOK).bits())
@@ -86,7 +80,7 @@ pub(super) fn fill(state: &str) -> Option<String> {
     ];
     let buttons =
         DIRECTIONS.map(|other| button(other, &format!("{occupied:x} {other}"), other == name));
-    let sentence = format!("The rook on {ROOK} attacks to the {name}: {}.", names(attacks));
+    let sentence = format!("The rook on {ROOK} attacks to the {name}: {}.", names(attacks, " "));
     Some(figure(&sentence, &panels, HINT, &buttons))
 }
 
@@ -118,8 +112,10 @@ pub(super) fn magic(state: &str) -> Option<String> {
             &format!("<samp>&gt;&gt; {shift} = {place}</samp>"),
         ),
     ];
-    let sentence =
-        format!("The product leads to entry {place} of the rows for {ROOK}: {}.", names(attacks));
+    let sentence = format!(
+        "The product leads to entry {place} of the rows for {ROOK}: {}.",
+        names(attacks, " ")
+    );
     Some(figure(&sentence, &panels, HINT, &clear_and_reset()))
 }
 
@@ -147,8 +143,11 @@ pub(super) fn pext(state: &str) -> Option<String> {
         ),
         panel(&format!("table[{place}]"), &set(attacks, attacks & occupied), "One load."),
     ];
-    let sentence =
-        format!("{} bits are pulled together: entry {place}, {}.", squares.len(), names(attacks));
+    let sentence = format!(
+        "{} bits are pulled together: entry {place}, {}.",
+        squares.len(),
+        names(attacks, " ")
+    );
     Some(figure(&sentence, &panels, HINT, &clear_and_reset()))
 }
 

@@ -47,12 +47,11 @@ fn row(&(of, found, predicted): &Row, y: f64) -> String {
         )
     });
     let (base, [low, high], right) = (y + 4.0, ends(found), WIDTH - 2.0);
-    let (engine, mark, Estimate { elo, half }) =
-        (&of.engine, mark(of.outcome, found.elo, y), found);
+    let (engine, mark) = (&of.engine, mark(of.outcome, found.elo, y));
     let (to, change) = (link(&of.reference), of.change.replace('&', "&amp;"));
     format!(
         "<a href=\"{to}\"><title>{engine}: {change}</title><text x=\"2\" y=\"{base}\">{engine}</text>{band}\
-         <path d=\"M{low:.1} {y}H{high:.1}\"/>{mark}<text class=\"value\" x=\"{right}\" y=\"{base}\">{elo:+.1} ± {half:.1}</text></a>\n"
+         <path d=\"M{low:.1} {y}H{high:.1}\"/>{mark}<text class=\"value\" x=\"{right}\" y=\"{base}\">{found:.1}</text></a>\n"
     )
 }
 

@@ -5,10 +5,10 @@ use anyhow::{Context, Result};
 use polyboard_compare::elo::Estimate;
 use polyboard_compare::field::{self, Kind, Line};
 use polyboard_compare::predict::{self, Share};
+use polyboard_compare::study::BASE;
 use polyboard_compare::{Record, Study};
 
 use super::{link, mean, results};
-use crate::elo::BASE;
 
 /// How results are predicted. The last way was found after the comparison: it does not count, and may have wide intervals.
 const WAYS: [&str; 6] = [
@@ -164,7 +164,7 @@ mod tests {
         let study = study();
         let ways = |reference: &str, change: &str| {
             let of = |line: &&Line| line.reference == reference && line.change.contains(change);
-            let line = field::lines().iter().find(of).unwrap_or_else(|| panic!("{reference}"));
+            let line = field::LINES.iter().find(of).unwrap_or_else(|| panic!("{reference}"));
             predicted(line, &study).unwrap().iter().map(|one| one.0).collect::<Vec<_>>()
         };
         assert_eq!(ways("lynx-chess/Lynx#849", "mailbox"), [0, AFTERWARDS]);
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn copies_are_a_gain_where_they_are_faster() {
         let study = study();
-        let line = field::lines().iter().find(|line| line.reference == "lynx-chess/Lynx#1765");
+        let line = field::LINES.iter().find(|line| line.reference == "lynx-chess/Lynx#1765");
         let elo = predicted(line.unwrap(), &study).unwrap()[0].1.elo;
         let range = study.range_of_workloads(BASE, "make-unmake", "copy-play").unwrap();
         assert_eq!(elo > 0.0, range[0] * range[1] < 1.0);

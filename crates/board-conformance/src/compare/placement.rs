@@ -22,7 +22,7 @@ pub(crate) fn placement(case: &Case) {
     case.same_setup("the state", &with_state, oracle.setup());
     case.same("the side to move", board.side_to_move(), oracle.state().side_to_move);
     case.same_setup("the position", board.position().setup(), oracle.setup());
-    case.invariants_hold();
+    case.same("its invariants", board.check_invariants(), Ok(()));
 }
 
 /// The squares of the pieces by color and role, and the parts of the state.

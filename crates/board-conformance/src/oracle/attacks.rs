@@ -10,21 +10,18 @@ use super::Oracle;
 impl Oracle {
     /// Whether the piece on `from`, if there is one, attacks `to`. Neither the contents of `to` nor a pin
     /// matters.
-    #[must_use]
     pub fn attacks(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.piece_at(from) else { return false };
         GEOMETRY.attacked_by(piece, from).contains(to) && self.is_clear_between(from, to)
     }
 
     /// The pieces of `by` that attack `square`.
-    #[must_use]
     pub fn attackers(&self, square: Square, by: Color) -> SquareSet {
         let near = self.attackers_on_empty_board(square, by).into_iter();
         near.filter(|&from| self.is_clear_between(from, square)).collect()
     }
 
     /// Whether a piece of `by` attacks `square`.
-    #[must_use]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         let mut near = self.attackers_on_empty_board(square, by).into_iter();
         near.any(|from| self.is_clear_between(from, square))
@@ -41,7 +38,6 @@ impl Oracle {
     }
 
     /// The squares that a piece would attack from a square.
-    #[must_use]
     pub fn attacks_of(&self, piece: Piece, from: Square) -> SquareSet {
         let attacked = GEOMETRY.attacked_by(piece, from).into_iter();
         attacked.filter(|&to| self.is_clear_between(from, to)).collect()
@@ -68,13 +64,11 @@ impl Oracle {
     }
 
     /// The pieces that give check to the side to move.
-    #[must_use]
     pub fn checkers(&self) -> SquareSet {
         self.attackers(self.king(self.us()), !self.us())
     }
 
     /// The pinned pieces of the side to move: without one, its king would be attacked by one more piece.
-    #[must_use]
     pub fn pinned(&self) -> SquareSet {
         let (king, checkers) = (self.king(self.us()), self.checkers());
         let is_pinned = |&square: &Square| {

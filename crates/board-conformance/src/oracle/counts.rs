@@ -6,7 +6,6 @@ use super::Oracle;
 
 impl Oracle {
     /// The number of legal move sequences of `depth` plies.
-    #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -16,7 +15,6 @@ impl Oracle {
     }
 
     /// The same split by the kind of the last move; `depth` is at least 1.
-    #[must_use]
     pub fn perft_kinds(&self, depth: u32) -> PerftKinds {
         let mut sum = PerftKinds::default();
         for mv in self.legal_moves() {

@@ -8,7 +8,6 @@ impl Oracle {
     /// What a legal move gains by the captures on its target that follow, in the unit of the values. Both sides capture
     /// with their least valuable piece, of equal ones with that on the lower square, and stop when that is
     /// better. Pins are not considered.
-    #[must_use]
     pub fn exchange(&self, mv: Move, values: &ExchangeValues) -> i32 {
         let value = |role: Role| values[role.index()];
         if mv.is_castle() {

@@ -7,7 +7,6 @@ use super::attacks::{forward, squares_between};
 
 impl Oracle {
     /// The legal moves: those that do not leave their own king attacked.
-    #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let is_legal = |mv: &Move| {
             let after = self.after(*mv);
@@ -18,7 +17,6 @@ impl Oracle {
 
     /// The moves that the pieces can make, whether or not they leave their own king attacked. Castling is
     /// among them only where it is legal.
-    #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.by_color(self.us()) {

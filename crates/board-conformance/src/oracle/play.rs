@@ -10,7 +10,6 @@ impl Oracle {
     /// # Panics
     ///
     /// If the origin of the move is empty.
-    #[must_use]
     pub fn after(&self, mv: Move) -> Oracle {
         let mut next = *self;
         let piece = next.setup.remove(mv.from()).expect("a move starts from a piece");
@@ -33,7 +32,6 @@ impl Oracle {
     }
 
     /// The position after a null move: the turn passes and nothing else happens.
-    #[must_use]
     pub fn after_null(&self) -> Oracle {
         let mut next = *self;
         next.setup.state = self.turn_passed();

@@ -8,7 +8,6 @@ use crate::{Role, SMALL, Square, SquareSet, table};
 /// left out: for a pawn the set is all squares but `to`. A load from a table of 3 KB; where code is to be
 /// [small](SMALL), it is computed.
 #[inline]
-#[must_use]
 pub const fn on_empty_board(to: Square, role: Role) -> SquareSet {
     if SMALL { computed(to, role) } else { ATTACKS[role.index()][to.index()] }
 }

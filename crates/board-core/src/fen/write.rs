@@ -43,6 +43,7 @@ pub enum CastlingStyle {
 /// assert_eq!(other.to_string(), expected);
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Fen<'a> {
     setup: &'a Setup,
     castling: CastlingStyle,
@@ -55,13 +56,11 @@ impl<'a> Fen<'a> {
     }
 
     /// Writes castling rights in another style than X-FEN.
-    #[must_use]
     pub const fn castling(self, castling: CastlingStyle) -> Fen<'a> {
         Fen { castling, ..self }
     }
 
     /// Shows the en passant square by another rule than after every double push.
-    #[must_use]
     pub const fn en_passant(self, en_passant: EnPassantMode) -> Fen<'a> {
         Fen { en_passant, ..self }
     }

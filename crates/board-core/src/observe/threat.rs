@@ -58,6 +58,7 @@ impl Threat {
 /// Stockfish had every threat in November 2025 (#6411), left out those on kings (#6593) and by kings (#6609), and then had pawn
 /// pushers (#6694) until pairs of pawns came in their place (#6982).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub struct Threats {
     /// A bit for each attacker and victim.
     attacks: u64,
@@ -76,26 +77,22 @@ impl Threats {
     }
 
     /// With the attacks of one role on another.
-    #[must_use]
     pub const fn with(self, attacker: Role, victim: Role) -> Threats {
         Threats { attacks: self.attacks | Threats::bit(attacker, victim), ..self }
     }
 
     /// Without the attacks of one role on another.
-    #[must_use]
     pub const fn without(self, attacker: Role, victim: Role) -> Threats {
         Threats { attacks: self.attacks & !Threats::bit(attacker, victim), ..self }
     }
 
     /// Without attacks by kings and on kings.
-    #[must_use]
     pub const fn without_kings(self) -> Threats {
         let attacks = self.attacks & !Threats::all_by(Role::King) & !Threats::all_on(Role::King);
         Threats { attacks, ..self }
     }
 
     /// With pawn pushers: a pawn with a pawn of either color directly ahead. Two pawns that face each other are two.
-    #[must_use]
     pub const fn with_pawn_pushers(self) -> Threats {
         Threats { pawn_pushers: true, ..self }
     }

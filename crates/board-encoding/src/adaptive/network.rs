@@ -21,10 +21,8 @@ const SCORE: u32 = 1024;
 /// The text in front of the weights.
 const HEADER: usize = 1024;
 /// Rows of both networks, biases: the file.
-const SIZE: usize = HEADER
-    + rows::ALL * WIDTH
-    + count_rows::ALL * COUNT_WIDTH
-    + 2 * (biases::ALL + count_biases::ALL);
+const SIZE: usize =
+    HEADER + rows::ALL * WIDTH + count_rows::ALL * COUNT_WIDTH + 2 * (biases::ALL + KINDS * COUNTS);
 /// A row of the network of the position is one line of a processor's cache.
 #[repr(align(64))]
 struct Aligned([u8; SIZE]);
@@ -96,13 +94,6 @@ pub(crate) mod count_rows {
     pub(crate) const ALL: usize = SCORE + KINDS * COUNTS;
 }
 
-/// Where the biases of the network of the counts are: by kind and count.
-mod count_biases {
-    use super::{COUNTS, KINDS};
-
-    pub(super) const ALL: usize = KINDS * COUNTS;
-}
-
 /// Weights, in pairs.
 pub(super) type Row<const HALF: usize> = [[u8; 2]; HALF];
 
@@ -133,7 +124,8 @@ static ROWS: &[Row<{ WIDTH / 2 }>; rows::ALL] = rows_of(&MODEL.0, HEADER);
 static COUNT_ROWS: &[Row<{ COUNT_WIDTH / 2 }>; count_rows::ALL] =
     rows_of(&MODEL.0, COUNT_ROWS_FROM);
 static BIASES: &[[u8; 2]; biases::ALL] = numbers_of(&MODEL.0, BIASES_FROM);
-static COUNT_BIASES: &[[u8; 2]; count_biases::ALL] =
+/// By kind and count.
+static COUNT_BIASES: &[[u8; 2]; KINDS * COUNTS] =
     numbers_of(&MODEL.0, BIASES_FROM + 2 * biases::ALL);
 
 /// A bias, in 1/1024.

@@ -70,7 +70,6 @@ impl Key for PieceKeys {
 impl EngineKeys {
     /// The key of the position.
     #[inline(always)]
-    #[must_use]
     pub fn position(&self) -> Key64 {
         self.position
     }

@@ -8,6 +8,7 @@ use super::{Key, hexadecimal};
 ///
 /// Among a billion positions, two have the same key with a probability of about 3 %.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use]
 pub struct Key64(pub u64);
 
 /// A key of 128 bits, whose low half is the [`Key64`] of the same position.
@@ -95,7 +96,6 @@ native!(Key128, u128, BOTH);
 impl Key128 {
     /// The low half: the [`Key64`] of the same position.
     #[inline]
-    #[must_use]
     pub const fn low(self) -> Key64 {
         Key64(self.0 as u64)
     }

@@ -8,6 +8,7 @@ use board_core::{CastlingSide, Move, Role};
 /// The text of a move, at most eight characters of ASCII: what [`Notation::san`](crate::Notation::san) and
 /// [`Notation::lan`](crate::Notation::lan) write.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[must_use]
 pub struct MoveText {
     /// Zeros after the text, so that equal texts are equal arrays.
     text: [u8; MoveText::LONGEST],

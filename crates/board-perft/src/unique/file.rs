@@ -261,7 +261,6 @@ impl Reader {
     }
 
     /// The header. Whether it is right is known only at the end.
-    #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }

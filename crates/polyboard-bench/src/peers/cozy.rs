@@ -160,15 +160,9 @@ fn role(piece: Piece) -> Role {
 
 /// A move in the type of cozy-chess. In both, castling is the king's move to its own rook.
 #[inline(always)]
-#[must_use]
 pub fn cozy_move(mv: polyboard::Move) -> Move {
-    let promotion = mv.promotion().map(cozy_piece);
+    let promotion = mv.promotion().map(|role| Piece::ALL[role.index()]);
     Move { from: cozy_square(mv.from()), to: cozy_square(mv.to()), promotion }
-}
-
-#[inline(always)]
-fn cozy_piece(role: Role) -> Piece {
-    Piece::ALL[role.index()]
 }
 
 #[inline(always)]

@@ -86,7 +86,6 @@ pub trait Peer: Clone + Display + 'static {
 }
 
 /// Sets up positions on a peer, to be benchmarked.
-#[must_use]
 pub fn operations<P: Peer>(positions: &[Position]) -> Box<dyn BenchmarkRunner> {
     let texts: Vec<Text> = positions.iter().map(Text::of).collect();
     let boards = texts.iter().map(Text::board).collect();

@@ -21,7 +21,6 @@ pub struct SearchResult {
 
 impl SearchResult {
     /// One number for score, best move and number of nodes.
-    #[must_use]
     pub fn checksum(&self) -> u64 {
         let best = self.best.map_or(0, Move::bits);
         mixed(self.nodes ^ u64::from(best) << 32 ^ (self.score as u64) << 48)

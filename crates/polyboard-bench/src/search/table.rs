@@ -80,7 +80,6 @@ const CHOICES: usize = 4;
 
 impl HashTable {
     /// A table that never replaces, of 2^`log_size` slots of 16 bytes. At most half of them are used.
-    #[must_use]
     pub fn lasting(log_size: u32) -> HashTable {
         HashTable { slots: vec![Slot::default(); 1 << log_size], replaces: false, used: 0 }
     }
@@ -105,7 +104,6 @@ impl HashTable {
     }
 
     /// How much of the table is in use, in thousandths, by its first thousand slots.
-    #[must_use]
     pub fn permille_used(&self) -> usize {
         let sample = &self.slots[..self.slots.len().min(1000)];
         let used = sample.iter().filter(|slot| slot.data != 0).count();

@@ -92,16 +92,10 @@ pub(super) fn check(
     Some(checked)
 }
 
-impl Mismatch {
-    /// Whether another representation gives the same count for the same row.
-    fn is_like(&self, other: &Mismatch) -> bool {
-        (&self.place, self.depth, self.counted) == (&other.place, other.depth, other.counted)
-    }
-}
-
 /// Writes mismatches; representations with the same count for a row are named together.
 pub(super) fn write(mismatches: &[Mismatch], out: &mut dyn Write) -> Result<(), Error> {
-    for alike in mismatches.chunk_by(Mismatch::is_like) {
+    let of = |mismatch: &Mismatch| (mismatch.place.line, mismatch.depth, mismatch.counted);
+    for alike in mismatches.chunk_by(|a, b| a.place.file == b.place.file && of(a) == of(b)) {
         let Mismatch { place, fen, depth, divide, .. } = &alike[0];
         let (counted, stated) = (grouped(alike[0].counted), grouped(alike[0].stated));
         let counted = if alike[0].complete { counted } else { format!("{counted} and more") };

@@ -28,7 +28,6 @@ impl Machine {
     /// With the paths and the peers among the boards that are timed.
     ///
     /// The load is that of this moment: call it before anything is timed.
-    #[must_use]
     pub fn here(timed: &[BenchmarkSubject], build: &Build) -> Machine {
         let cpuinfo = read("/proc/cpuinfo");
         Machine {

@@ -47,7 +47,6 @@ impl Plan {
     }
 
     /// How many positions single operations run on; 0 without them.
-    #[must_use]
     pub fn fresh_positions(&self) -> usize {
         self.fresh.positions.len()
     }

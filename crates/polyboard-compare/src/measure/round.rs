@@ -13,8 +13,8 @@ use polyboard_bench::{BenchmarkRunner, BenchmarkSubject, Timed};
 use serde::{Deserialize, Serialize};
 
 use super::error::MeasureError;
+use super::task::Task;
 use super::watch::Watch;
-use crate::workload::Workload;
 
 /// All that a process needs to know; it reads this from its standard input.
 #[derive(Clone, Serialize, Deserialize)]
@@ -25,19 +25,10 @@ pub(crate) struct Round {
     pub(crate) boards: Vec<String>,
     /// The positions of trees and those of single operations, as FEN.
     pub(crate) positions: [Vec<String>; 2],
-    pub(crate) steps: Vec<Step>,
+    /// Every board takes its turn before the next task.
+    pub(crate) tasks: Vec<Task>,
     /// The bytes that boards in memory may fill.
     pub(crate) room: u64,
-}
-
-/// A workload on one position or on many. Every board takes its turn before the next step.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct Step {
-    pub(crate) workload: Workload,
-    pub(crate) depth: u32,
-    pub(crate) order: Order,
-    /// How many boards are in memory, which the order is about then, and not positions.
-    pub(crate) in_memory: Option<u32>,
 }
 
 /// An order of positions, in few words.
@@ -138,32 +129,33 @@ impl Round {
         let set_up =
             |&board: &BenchmarkSubject| (board, positions.each_ref().map(|set| board.runner(set)));
         let mut runners: Vec<Runners> = boards.iter().map(set_up).collect();
-        let firsts = self.steps.chunk_by(|a, b| a.workload == b.workload).map(|steps| &steps[0]);
+        let firsts = self.tasks.chunk_by(|a, b| a.step.workload == b.step.workload);
         // To warm up: this brings code and tables into memory, and does not count.
-        firsts.for_each(|step| drop(self.time(step, 0, &mut runners)));
-        let steps = self.steps.iter().enumerate();
-        steps.map(|(at, step)| self.time(step, at, &mut runners)).collect()
+        firsts.for_each(|tasks| drop(self.time(&tasks[0], 0, &mut runners)));
+        let tasks = self.tasks.iter().enumerate();
+        tasks.map(|(at, task)| self.time(task, at, &mut runners)).collect()
     }
 
-    /// Times the boards at a step. Each step and each round begins with another board.
-    fn time(&self, step: &Step, at: usize, runners: &mut [Runners]) -> Vec<Option<Sample>> {
+    /// Times the boards at a task. Each task and each round begins with another board.
+    fn time(&self, task: &Task, at: usize, runners: &mut [Runners]) -> Vec<Option<Sample>> {
+        let Task { step, order, .. } = task;
         let mut samples = vec![None; runners.len()];
         let set = usize::from(!step.workload.is_tree());
         let count = step.in_memory.unwrap_or(self.positions[set].len() as u32);
-        let indices = |round| step.order.indices(count, round);
-        let (before, order) = (indices(!self.number), indices(self.number));
+        let indices = |round| order.indices(count, round);
+        let (before, now) = (indices(!self.number), indices(self.number));
         for turn in 0..runners.len() {
             let index = (turn + at + self.number as usize) % runners.len();
             let (board, runners) = &mut runners[index];
             let work = step.workload.work(step.depth);
-            let timed = match (step.in_memory, step.order) {
-                (Some(number), _) => self.ask_copies(board, &*runners[0], number, &order),
-                (None, Order::Repeated { .. }) => runners[set].run(work, &order),
+            let timed = match (step.in_memory, order) {
+                (Some(number), _) => self.ask_copies(board, &*runners[0], number, &now),
+                (None, Order::Repeated { .. }) => runners[set].run(work, &now),
                 (None, Order::Shuffled { .. }) => {
                     // In another order first, so that its tables are in the cache. A board would else gain by its
                     // neighbor, which has the same tables.
                     runners[set].run(work, &before);
-                    runners[set].run(work, &order)
+                    runners[set].run(work, &now)
                 }
             };
             samples[index] = timed.map(|timed| Sample {

@@ -25,7 +25,6 @@ const LOOK: Duration = Duration::from_millis(100);
 
 impl Stop {
     /// Whether the work shall stop.
-    #[must_use]
     pub fn is_requested(self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

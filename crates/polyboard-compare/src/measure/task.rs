@@ -1,15 +1,17 @@
 //! What every board runs before the next thing is timed.
 
 use polyboard_bench::BenchmarkSubject;
+use serde::{Deserialize, Serialize};
 
 use super::error::MeasureError;
 use super::plan::Plan;
-use super::round::{self, Order, Sample};
+use super::round::{Order, Sample};
 use super::row::Place;
 use crate::run;
 use crate::workload::Workload;
 
 /// What is timed in every round: a step, still without samples.
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Task {
     pub(crate) step: run::Step,
     pub(crate) order: Order,
@@ -30,12 +32,6 @@ impl Task {
     /// The step with an empty list for each board.
     pub(crate) fn step_of(&self, boards: usize) -> run::Step {
         run::Step { nanoseconds: vec![Vec::new(); boards], ..self.step.clone() }
-    }
-
-    /// What the process that times a round needs to know.
-    pub(crate) fn in_round(&self) -> round::Step {
-        let run::Step { workload, depth, in_memory, .. } = self.step;
-        round::Step { workload, depth, order: self.order, in_memory }
     }
 
     /// Whether a board, if it has the operation, found what it should.

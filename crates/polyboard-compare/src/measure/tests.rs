@@ -87,7 +87,7 @@ fn a_run_has_every_sample_and_knows_its_peers() {
 fn a_process_that_is_asked_answers_with_its_samples() {
     let fen = Start::start().fen().to_string();
     let round = format!(
-        r#"{{"number":0,"boards":["bitboard"],"positions":[["{fen}"],[]],"room":0,"steps":[{{"workload":"perft","depth":2,"order":{{"Repeated":{{"index":0,"times":3}}}},"in_memory":null}}]}}"#
+        r#"{{"number":0,"boards":["bitboard"],"positions":[["{fen}"],[]],"room":0,"tasks":[{{"step":{{"workload":"perft","position":0,"depth":2,"learned":false,"in_memory":null,"operations":1200,"nanoseconds":[]}},"order":{{"Repeated":{{"index":0,"times":3}}}},"found":1200}}]}}"#
     );
     let mut out = Vec::new();
     answer(&all(), round.as_bytes(), &mut out).unwrap();

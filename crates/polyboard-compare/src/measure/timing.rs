@@ -56,7 +56,7 @@ impl Timing {
             number: 0,
             boards: boards.iter().map(|board| board.id.to_owned()).collect(),
             positions: plan.fens(),
-            steps: tasks.iter().map(Task::in_round).collect(),
+            tasks: tasks.clone(),
             room: sets.map_or(0, |sets| sets.room),
         };
         let mut wanted = rounds.unwrap_or(1);

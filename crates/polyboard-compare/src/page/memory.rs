@@ -28,11 +28,8 @@ pub(crate) fn section(sections: &[Section]) -> String {
 /// A point: the bytes of the set, and nanoseconds per question.
 fn points(board: &str, sections: &[Section]) -> Vec<(f64, f64)> {
     let rows = sections.iter().filter_map(|section| Some((section.boards?, section.row(board)?)));
-    rows.map(|(boards, row)| (working_set(boards, row) as f64, 1e9 / row.speed.median)).collect()
-}
-
-fn working_set(boards: u32, row: &Row) -> u64 {
-    u64::from(boards).saturating_mul(row.board.bytes as u64)
+    let bytes = |boards, row: &Row| f64::from(boards) * row.board.bytes as f64;
+    rows.map(|(boards, row)| (bytes(boards, row), 1e9 / row.speed.median)).collect()
 }
 
 fn chart<'a>(first: &'a Section, sections: &[Section]) -> String {

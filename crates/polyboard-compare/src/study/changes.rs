@@ -95,7 +95,7 @@ impl Study {
 
     /// How much another run moves the ratios.
     fn repeated(&self, workload: Workload) -> Option<String> {
-        let greatest = self.between_runs(workload)?;
+        let greatest = self.greatest(workload, |run| &run.again)?;
         Some(format!("from run to run a ratio moves by up to ±{:.1} %", 100.0 * greatest))
     }
 

@@ -65,9 +65,4 @@ impl Findings {
         }
         (self, Older(older))
     }
-
-    /// Whether nothing is left to compare.
-    pub(super) fn is_older(&self) -> bool {
-        self.of_all().all(|section| section.rows.is_empty())
-    }
 }

@@ -11,20 +11,17 @@ const SHOWN: usize = 4;
 
 impl Study {
     /// The study as Markdown, with headings of the second level.
-    #[must_use]
     pub fn markdown(&self) -> String {
         document::markdown(&self.parts())
     }
 
     /// The study as a page.
-    #[must_use]
     pub fn page(&self) -> String {
         let body = document::html(&self.parts());
         html::page("polyboard report", "Chess board representations on several machines", &body)
     }
 
     /// The report, for a terminal or as Markdown.
-    #[must_use]
     pub fn parts(&self) -> Vec<Part> {
         let count = format!(
             "Runs that stand for a machine, without flags and limits: {} of {}.",

@@ -125,9 +125,10 @@ fn other_layouts_widen_the_interval() {
 /// A run of an old commit, and the code of today, which has another generator for cells; of bytes nothing is known.
 #[test]
 fn a_board_is_older_where_its_fingerprint_is_another() {
-    let code = "level\tboard\tperft\tsearch\nmax\tbitboard\t1000\t5000\nmax\tcells\t900\t5000\n";
-    let code = Fingerprints::parse(code).unwrap();
     let of = |perft: u64| Counts::from([("perft".to_owned(), perft), ("search".to_owned(), 5000)]);
+    let code = [("bitboard", of(1000)), ("cells", of(900))]
+        .map(|(board, counts)| (("max".to_owned(), board.to_owned()), counts));
+    let code = Fingerprints { counts: code.into() };
     let mut old = run(
         "Zen 3",
         &[("bitboard", 128, &near(10.0)), ("cells", 64, &near(20.0)), ("peer", 44, &near(4.0))],

@@ -11,7 +11,6 @@ use polyboard::EXCHANGE_VALUES;
 ///
 /// The crate has no such function. This is the swap algorithm with a set of attackers to which x-rays are
 /// added; rules and values are those of [`ViewExt::see_ge`](polyboard::ViewExt::see_ge).
-#[must_use]
 pub fn cozy_see_ge(board: &Board, mv: Move, threshold: i32) -> bool {
     let (from, to) = (mv.from, mv.to);
     let Some(moved) = board.piece_on(from) else { return false };
