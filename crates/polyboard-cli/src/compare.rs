@@ -40,7 +40,7 @@ use crate::{BUILD, document, interrupt, progress};
 ///               the other way round
 ///
 /// The verdict is a table: for each kind of program the board to take, its bytes,
-/// the next board, what that takes (1.07 x the time, its bytes in a store of
+/// the next board, what that takes (1.07 x the time, 44 B in a store of
 /// boards, or tie: less than 5 % more time, or an interval that includes equal
 /// speeds), and what an engine gains with it in Elo, as polyboard elo predicts. Of
 /// boards that tie, the smallest is taken. The line below is a command that tells

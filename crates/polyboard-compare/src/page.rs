@@ -56,7 +56,10 @@ fn card(advice: &Advice) -> String {
     let Advice { program, cells: [take, bytes, next, takes], .. } = advice;
     let elo = advice.elo.map(|elo| format!("in an engine {elo:.0} Elo"));
     let more = elo.iter().chain(&advice.record).map(|more| format!("; {more}"));
-    let takes = takes.replace(" x", " times the time").replace("tie?", "not measured well enough");
+    let takes = takes
+        .replace(" x", " times the time")
+        .replace(" B", " bytes")
+        .replace("tie?", "not measured well enough");
     let next = format!("Next: {next}, {takes}{}.", more.collect::<String>());
     format!(
         "<li>For {program} take <strong>{}</strong> ({bytes} bytes).<span>{}</span></li>\n",

@@ -12,7 +12,7 @@ pub(crate) struct Advice {
     /// What one writes.
     pub(crate) program: String,
     /// The board to take, of several that tie the smallest; its bytes; the next board; what that takes: `1.07 x` the time of
-    /// the fastest, `44 bytes`, `tie`, or `tie?` where the interval is too wide to say.
+    /// the fastest, `44 B`, `tie`, or `tie?` where the interval is too wide to say.
     pub(crate) cells: [String; 4],
     /// What an engine gains with the next board, if this is about engines.
     pub(crate) elo: Option<Estimate>,

@@ -59,8 +59,9 @@ const ROWS: usize = 5;
 fn table_of_verdict(verdict: &[Advice]) -> Table {
     let row = |advice: &Advice| {
         let [take, bytes, next, takes] = advice.cells.clone();
+        let program = advice.program.trim_start_matches("a ").trim_start_matches("an ");
         let elo = advice.elo.map_or_else(String::new, |elo| format!("{elo:.0}"));
-        [advice.program.clone(), take, bytes, next, takes, elo]
+        [program.to_owned(), take, bytes, next, takes, elo]
     };
     let skipped = verdict.len().saturating_sub(ROWS);
     let shown = verdict.iter().take(2).chain(verdict.iter().skip(2 + skipped));

@@ -6,7 +6,6 @@ use crate::race::{Advice, Race};
 use crate::record::Record;
 use crate::run::{Run, Settings};
 use crate::section::{Row, Section, rows};
-use crate::text::plural;
 use crate::workload::Workload;
 
 /// If more workloads are timed than this, the verdict is about the chief ones.
@@ -116,7 +115,7 @@ fn smallest(of_all: &[&Section]) -> Option<Advice> {
         .iter()
         .filter(|row| row.board.bytes > take.board.bytes)
         .min_by_key(|row| row.board.bytes)?;
-    let takes = plural(next.board.bytes, "byte");
+    let takes = format!("{} B", next.board.bytes);
     Some(Advice::of("a store of boards", take, Some((next, takes))))
 }
 

@@ -440,11 +440,11 @@ fn more_workloads_have_one_table_of_ratios() {
 fn a_verdict_says_what_to_take() {
     let text = right(&quick(&["--workload", "perft,search,captures,clone"]));
     let (_, verdict) = text.split_once("\nIf you write ").unwrap();
-    for program in ["a perft counter", "an engine", "a quiescence search", "a copier of boards"] {
+    for program in ["perft counter", "engine", "quiescence search", "copier of boards"] {
         assert!(verdict.contains(&format!("\n{program} ")), "{text}");
     }
     let smallest = Backend::all().min_by_key(|backend| backend.bytes()).unwrap();
-    let store = verdict.lines().find_map(|line| line.strip_prefix("a store of boards"));
+    let store = verdict.lines().find_map(|line| line.strip_prefix("store of boards"));
     let store: Vec<&str> = store.unwrap().split_whitespace().collect();
     assert_eq!(store[..2], [smallest.id(), &smallest.bytes().to_string()], "{text}");
     let more = verdict.lines().find(|line| line.starts_with("More: polyboard compare ")).unwrap();
@@ -519,7 +519,7 @@ fn many_boards_in_memory_are_asked() {
     let heading: Vec<_> = table.lines().nth(1).unwrap().split_whitespace().collect();
     assert_eq!(heading, ["backend", "bytes", "1", "2", "4", "5"], "{text}");
     assert_eq!((lines_of(table, "x88"), lines_of(table, "nibble")), (1, 1), "{text}");
-    assert!(text.contains("\na scan of boards "), "{text}");
+    assert!(text.contains("\nscan of boards "), "{text}");
     assert!(text.contains("Boards in memory: 5 boards fill at most "), "{text}");
 
     let rows = saved("in-memory", &quick(&options)).rows;

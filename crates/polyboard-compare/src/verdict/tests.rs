@@ -17,7 +17,7 @@ fn the_fastest_is_named_with_its_bytes_and_the_next() {
         &[("a", 100, &near(10.0)), ("b", 50, &near(40.0)), ("c", 60, &near(20.0))];
     assert_eq!(
         lines(vec![section("search", None, boards)]),
-        ["an engine: b 50 c 2.0 x", "a store of boards: b 50 c 60 bytes"]
+        ["an engine: b 50 c 2.0 x", "a store of boards: b 50 c 60 B"]
     );
 }
 
@@ -27,7 +27,7 @@ fn of_boards_that_tie_the_smallest_is_taken() {
         &[("a+b", 100, &near(10.1)), ("small", 50, &near(10.0)), ("slow", 9, &near(5.0))];
     assert_eq!(
         lines(vec![section("perft", None, tie)]),
-        ["a perft counter: small 50 a+b tie", "a store of boards: slow 9 small 50 bytes"]
+        ["a perft counter: small 50 a+b tie", "a store of boards: slow 9 small 50 B"]
     );
 }
 
@@ -76,7 +76,7 @@ fn peers_are_never_taken() {
         &[("a", 10, &near(10.0)), ("b", 20, &near(5.0)), ("peer", 1, &near(20.0))];
     assert_eq!(
         lines(vec![section("perft", None, boards)]),
-        ["a perft counter: a 10 b 2.0 x", "a store of boards: a 10 b 20 bytes"]
+        ["a perft counter: a 10 b 2.0 x", "a store of boards: a 10 b 20 B"]
     );
 }
 
