@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-RUSTFLAGS="-C target-cpu=x86-64-v3" cargo build --release --quiet --package polyboard-benches --example costs \
+RUSTFLAGS="-C target-cpu=x86-64-v3" cargo build --release --package polyboard-benches --example costs \
     --target-dir target/instructions
 costs=target/instructions/release/examples/costs
 

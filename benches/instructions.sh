@@ -13,7 +13,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Callgrind knows no AVX-512.
-RUSTFLAGS="-C target-cpu=x86-64-v3" cargo build --release --quiet --package polyboard-cli --target-dir target/instructions
+RUSTFLAGS="-C target-cpu=x86-64-v3" cargo build --release --package polyboard-cli --target-dir target/instructions
 polyboard=target/instructions/release/polyboard
 if [ $# -eq 0 ]; then
     set -- $("$polyboard" list | awk 'NR > 1 { print $1 }')

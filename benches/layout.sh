@@ -15,7 +15,7 @@ folder=${1:?$usage} builds=${2:-5}
 export RUSTFLAGS=""
 target=${CARGO_TARGET_DIR:-target}/release
 # The program with its functions in the usual order, also when this ends: the links below leave another one in its place.
-usual() { cargo build --quiet --release -p polyboard-cli; }
+usual() { cargo build --release -p polyboard-cli; }
 usual
 programs=$(mktemp --directory "$target/layout-XXXXXX")
 trap 'rm -r "$programs"; usual' EXIT
@@ -24,7 +24,7 @@ mkdir -p "$folder"
 
 for ((seed = 1; seed <= builds; seed++)); do
     program=$programs/polyboard-$seed
-    if ! cargo rustc --quiet --release -p polyboard-cli --bin polyboard -- \
+    if ! cargo rustc --release -p polyboard-cli --bin polyboard -- \
         -C "link-arg=-Wl,--shuffle-sections=.text*=$seed"; then
         echo "cannot link with functions in another order: the linker must be lld" >&2
         exit 3

@@ -10,5 +10,5 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 record=${1:?usage: benches/learned.sh FOLDER}
 
-RUSTFLAGS="" cargo run --quiet --release -- compare --learned --json "$record/learned.json" \
+RUSTFLAGS="" cargo run --release -- compare --learned --json "$record/learned.json" \
     --workload legal,captures,count,make-unmake,attacked,piece-at,evaluate

@@ -72,7 +72,7 @@ run() { file "$1" polyboard "$2" compare "${@:3}" --json -; }
 
 # A build of the command: a name, the compiler flags, the profile and the feature for boards of other crates.
 build() {
-    RUSTFLAGS="$2" cargo build --quiet --profile "$3" -p polyboard-cli --features "$4" --target-dir "target/record-$1"
+    RUSTFLAGS="$2" cargo build --profile "$3" -p polyboard-cli --features "$4" --target-dir "target/record-$1"
 }
 # The command of a build. Both profiles put it into the folder `release`.
 polyboard() { "target/record-$1/release/polyboard" "${@:2}"; }

@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 record=${1:?usage: benches/tricks.sh FOLDER}
 
 # The command `polyboard` with the ladders beside its boards.
-polyboard() { RUSTFLAGS="" cargo run --quiet --release --package polyboard-benches --example ladder -- "$@"; }
+polyboard() { RUSTFLAGS="" cargo run --release --package polyboard-benches --example ladder -- "$@"; }
 
 polyboard compare --plain --nodes 100000 --rounds 15 --json "$record/plain.json"
 

@@ -15,8 +15,8 @@ positions=tests/data/positions/real-games.epd
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 
-cargo build --quiet --locked --release -p polyboard-cli
-cargo build --quiet --locked --release -p board-encoding --features adaptive --example samples
+cargo build --locked --release -p polyboard-cli
+cargo build --locked --release -p board-encoding --features adaptive --example samples
 "$target/release/examples/samples" "$work" "${games[@]}" --without tests/data/games/*.pgn > /dev/null
 
 # The board of a position after its phase, upside down, with the other letters.

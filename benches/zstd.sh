@@ -19,8 +19,8 @@ count=100000
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 
-cargo build --quiet --locked --release -p polyboard-cli
-cargo build --quiet --locked --release -p board-encoding --features adaptive --example samples
+cargo build --locked --release -p polyboard-cli
+cargo build --locked --release -p board-encoding --features adaptive --example samples
 "$target/release/examples/samples" "$work" "${games[@]}" --without tests/data/games/*.pgn > /dev/null
 # The same ones each time.
 drawn() {

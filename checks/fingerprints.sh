@@ -32,7 +32,7 @@ if [[ -z $renew && $compiler != "$was" ]]; then
         { echo "not checked: the counts are of $was, this is $compiler, and rustup cannot install that" >&2; exit 3; }
 fi
 
-RUSTFLAGS="" cargo build --quiet --release --package polyboard-benches --example instructions
+RUSTFLAGS="" cargo build --release --package polyboard-benches --example instructions
 count=$target/release/examples/instructions
 if [[ -z $renew ]]; then
     # shellcheck disable=SC2086

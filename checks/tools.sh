@@ -13,6 +13,7 @@ export PATH=$PWD/target/tools/bin:$PATH
 tool() {
     local name=$1 version=$2
     if ! command -v "$name" > /dev/null; then
+        printf '\n%s is not here: cargo compiles it now, once, which takes minutes.\n' "$name"
         step cargo install --locked "$name" --version "$version" --root target/tools
     fi
 }

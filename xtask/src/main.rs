@@ -65,12 +65,14 @@ fn book(options: &[String]) -> Result<()> {
     announce(&missing(&mdbook));
     if !is_mdbook(&mdbook) {
         let tools = root().join("target/tools");
+        println!("compiling mdBook {MDBOOK}, which takes minutes");
         run(cargo()
-            .args(["install", "--quiet", "--locked", "mdbook", "--version", MDBOOK, "--root"])
+            .args(["install", "--locked", "mdbook", "--version", MDBOOK, "--root"])
             .arg(tools))?;
     }
     // mdBook runs the preprocessor, and does not wait for a compiler.
-    run(cargo().args(["build", "--quiet", "--locked", "-p", "board-book"]))?;
+    println!("building what writes into the pages, which takes minutes the first time");
+    run(cargo().args(["build", "--locked", "-p", "board-book"]))?;
     // It copies what is in docs, so the pages are put there. Git ignores them.
     pages(&root().join("docs/explorer"))?;
     run(Command::new(mdbook).current_dir(root()).args(["serve", "docs"]).args(options))
@@ -96,7 +98,7 @@ fn announce(missing: &[String]) {
         println!("Everything that it needs is here.");
         return;
     }
-    println!("The first time takes about three minutes. It installs:");
+    println!("The first time takes minutes. It installs:");
     missing.iter().for_each(|what| println!("  * {what}"));
 }
 

@@ -207,7 +207,7 @@ pub(crate) fn part(name: &str, root: &Path, study: &Study) -> Result<String> {
 /// What the command repeats of study and matches.
 pub(crate) fn record(root: &Path, study: &Study) -> Result<Record> {
     let matches = Matches::read(root)?;
-    Ok(study.record(matches.budget()?, matches.curve))
+    Ok(study.record(matches.curve))
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ const fn transpose(word: u64) -> u64 {
 }
 
 impl ByteVector for EightWords {
-    const NAME: &'static str = "portable";
+    const NAME: &'static str = "eight words";
 
     const TABLE_BYTES: usize = size_of_val(&LINES) + BETWEEN_BYTES;
 

@@ -49,7 +49,7 @@
 //! +66  0000 halfmove clock 0
 //! +68  0001 fullmove number 1
 //! +70  01 Black to move
-//! +71  code path: avx-512 vbmi
+//! +71  code path: one register
 //! ```
 //!
 //! ```

@@ -190,7 +190,7 @@ const fn attackers<S: Side>() -> Places {
 }
 
 impl ByteVector for OneRegister {
-    const NAME: &'static str = "avx-512 vbmi";
+    const NAME: &'static str = "one register";
 
     const TABLE_BYTES: usize = 2 * size_of::<[Places; 64]>() + size_of::<[u64; 64]>();
 

@@ -121,7 +121,7 @@ compiled_for! { bmi2:
 }
 
 impl ByteVector for TwoRegisters {
-    const NAME: &'static str = "avx2";
+    const NAME: &'static str = "two registers";
 
     const TABLE_BYTES: usize =
         size_of_val(&NUMBERS) + size_of_val(&AIMED) + size_of_val(&RAYS) + BETWEEN_BYTES;

@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(Baseline.method_name(), Fallback::NAME);
         if let Some(bmi2) = Bmi2::with_fast_pext() {
             assert_eq!(bmi2.method_name(), "pext");
-            assert!(Detected::<true>::best().method_name().ends_with("pext"));
+            assert!(Detected::<true>::best().method_name().starts_with("pext"));
         }
     }
 }

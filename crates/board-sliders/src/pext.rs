@@ -72,7 +72,7 @@ impl Extract for Bmi2 {
 }
 
 impl Extract for Avx512 {
-    const NAME: &'static str = "avx-512 and pext";
+    const NAME: &'static str = "pext and eight lanes";
 
     #[inline(always)]
     fn extract(self, bits: u64, mask: u64) -> u64 {

@@ -38,7 +38,7 @@ pub struct BenchmarkSubject {
     pub idea: &'static str,
     /// What it needs of the processor, in a few words.
     pub needs: &'static str,
-    /// The code path on this processor: `baseline`, or the name of one of several.
+    /// The code path on this processor: `level baseline`, or the name of one of several.
     pub path: &'static str,
     /// Its version and how it was built, where a result must say so.
     pub built: Option<&'static str>,
@@ -60,8 +60,8 @@ pub struct BenchmarkSubject {
 impl BenchmarkSubject {
     /// Any board. Its loops are compiled where this is called, with the profile of the calling crate.
     ///
-    /// It needs any processor and has the path `baseline`. A board that chooses among code
-    /// paths sets that itself: `BenchmarkSubject { path: "avx2", ..BenchmarkSubject::of::<MyBoard>() }`.
+    /// It needs any processor and has the path `level baseline`. A board that chooses among code
+    /// paths sets that itself: `BenchmarkSubject { path: "lanes", ..BenchmarkSubject::of::<MyBoard>() }`.
     pub fn of<B: Inspect + 'static>() -> BenchmarkSubject {
         let set_up: SetUp = |position| boxed(B::from_position(position));
         BenchmarkSubject::with::<B>(operations::<B>, Some(set_up))
@@ -76,7 +76,7 @@ impl BenchmarkSubject {
             id: B::ID,
             idea: B::IDEA,
             needs: "any processor",
-            path: "baseline",
+            path: "level baseline",
             built: None,
             bytes: size_of::<B>(),
             undo_bytes: Some(size_of::<B::Undo>()),

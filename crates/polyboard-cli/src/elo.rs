@@ -21,20 +21,20 @@ use crate::text::grouped;
 ///
 /// The record says how long each operation takes on both boards. With the share of
 /// its time that the engine spends in each operation, on the board that it has,
-/// follows its new speed, and with the worth of a doubling of the speed follows Elo.
-/// Below stand the results that engines published of such a change, the nearest
-/// first. docs/does-it-matter.md says how far to trust this.
+/// follows its new speed, and with the worth of a doubling of the speed follows
+/// Elo. Below stand the results that engines published of such a change, the
+/// nearest first. docs/does-it-matter.md says how far to trust this.
 ///
 /// Without --profile and single shares, the shares are those of two engines that
-/// were measured. A profile has an operation and its percent on each line, in either
-/// order, as from perf report; # begins a comment. Several lines of an operation are
-/// added up.
+/// were measured. A profile has an operation and its percent on each line, in
+/// either order, as from perf report; # begins a comment. Several lines of an
+/// operation are added up.
 ///
 /// Examples:
 ///   polyboard elo --from bitboard --to bitboard+array8x8
 ///   polyboard elo --from mailbox10x12+list --to bitboard --share 30% --doubling 70
-///   polyboard elo --from bitboard --to quad-bitboard --share make-unmake=6%,captures=4%
-///   polyboard elo --from bitboard --to x88 --profile perf.txt --time-control 60+0.6
+///   polyboard elo --from bitboard --to x88 --share make-unmake=6%,captures=4%
+///   polyboard elo --from bitboard --to x88 --profile perf.txt
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {

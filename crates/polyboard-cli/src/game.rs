@@ -18,11 +18,11 @@ use crate::text::shown;
 /// these holds (0 is the start, null is never):
 ///
 ///   ended            the game is over; later moves are still played
-///   claim_threefold  the side to move can claim a threefold repetition, of the current position or
-///                    with its next move
+///   claim_threefold  the side to move can claim a threefold repetition, of the
+///                    current position or with its next move
 ///   threefold        the current position has occurred three times
-///   fivefold         the current position has occurred five times, which ends the game
-///   claim_fifty      the side to move can claim a draw by the fifty-move rule, as above
+///   fivefold         the current position has occurred five times: the game ends
+///   claim_fifty      the same by the fifty-move rule
 ///   fifty            50 moves by each side without capture or pawn move
 ///   seventyfive      75 such moves, which ends the game
 ///   insufficient     neither side has mating material, which ends the game

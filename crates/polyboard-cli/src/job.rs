@@ -126,7 +126,7 @@ struct StatusArgs {
 /// The results must be complete. The status is 1 if a count differs.
 ///
 /// Example:
-///   polyboard job verify perft-10 --share 1 --backend x88+list --hash 1024 --seed 7
+///   polyboard job verify perft-10 --share 1 --backend x88 --hash 1024 --seed 7
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 struct VerifyArgs {

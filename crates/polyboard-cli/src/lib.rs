@@ -28,6 +28,7 @@ mod pgn;
 mod position;
 mod progress;
 mod report;
+mod shell;
 mod show;
 mod sizes;
 mod suite;
@@ -60,7 +61,7 @@ const BUILD: Build = Build {
 
 /// Every classical way to represent a chess position: compare, verify and show the representations.
 #[derive(Debug, Parser)]
-#[command(version, after_help = AFTER_HELP, max_term_width = width())]
+#[command(name = "polyboard", version, after_help = AFTER_HELP, max_term_width = width())]
 struct Cli {
     /// Uses no instructions beyond a level: baseline, popcnt, bmi2 or avx512
     #[arg(long, global = true, value_name = "LEVEL", help_heading = "Global options")]
@@ -96,8 +97,27 @@ fn run(outside: &[BenchmarkSubject], out: &mut dyn Write) -> Result<Status, Erro
     })?;
     early_limit(std::env::args_os()).map_or(Ok(()), limit)?;
     backends::add(outside)?;
+    if std::env::args_os().len() < 2 {
+        out.write_all(FIRST.as_bytes())?;
+        return Ok(Status::Right);
+    }
     Cli::parse().run(out)
 }
+
+/// What is printed if nothing is asked for.
+const FIRST: &str = r#"Every classical way to represent a chess position. People come for three things:
+
+Compare them: which board is the fastest here, and which to take
+  polyboard compare
+
+Count moves: find the bug in a move generator, by the count of each first move
+  polyboard perft 4 --divide
+
+See a position as each board stores it
+  polyboard show "8/8/8/3k4/8/3K4/8/7R w - - 0 1"
+
+polyboard help lists all commands, polyboard COMMAND --help shows examples.
+"#;
 
 const AFTER_HELP: &str = "\
 Exit status: 0 right, 1 counts differ, 2 bad input or usage, 130 stopped by a
@@ -123,6 +143,8 @@ enum Command {
     Decode(decode::Args),
     Sizes(sizes::Args),
     List(list::Args),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 impl Command {
@@ -145,6 +167,8 @@ impl Command {
             Command::Decode(args) => decode::run(&args, out),
             Command::Sizes(args) => sizes::run(&args, out),
             Command::List(args) => list::run(&args, out),
+            Command::Completions(args) => shell::completions(&args, out),
+            Command::Man(args) => shell::man(&args),
         }
     }
 }

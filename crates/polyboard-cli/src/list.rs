@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use polyboard::processor::Level;
 use serde::Serialize;
 
 use crate::backends;
@@ -10,7 +11,7 @@ use crate::error::{Error, Status};
 use crate::output::{write_json, write_table};
 use crate::text::table;
 
-/// Lists the representations: id, size in bytes, required processor, code path, idea
+/// Lists the representations: id, size in bytes, needs, code path, idea
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Writes a JSON array instead
@@ -44,9 +45,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         let cells = rows.iter().map(|row| {
             [row.id, &row.bytes.to_string(), row.path, row.idea].map(str::to_owned).into()
         });
-        write_table(out, &table(&["backend", ">bytes", "path", "idea"], cells))?;
+        write_table(out, &table(&["backend", ">bytes", "code path", "idea"], cells))?;
         writeln!(out)?;
         write_table(out, &table(&["needs", "backends"], by_needs(&rows)))?;
+        writeln!(
+            out,
+            "\nlevel of this processor: {}; --processor limits it",
+            Level::detect().name()
+        )?;
     }
     Ok(Status::Right)
 }

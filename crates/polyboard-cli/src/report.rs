@@ -15,13 +15,14 @@ use crate::target::Target;
 /// A file is what polyboard compare --json wrote. From one file comes what the run
 /// itself printed, and with --html the page that it wrote.
 ///
-/// Several files give a study (copies of a file count once): what to take on which machine, what holds on all of
-/// them, which ratios differ and where the order changes. Only figures of the present
-/// code are compared: a run has the instruction counts of its boards, and a board that
-/// takes other counts now is older there. A run that was
-/// limited by --processor, or built with compiler flags, has a column but counts as
-/// no machine. Runs of builds whose functions were put in another order say how
-/// much another build moves the ratios (benches/layout.sh makes them).
+/// Several files give a study (copies of a file count once): what to take on which
+/// machine, what holds on all of them, which ratios differ and where the order
+/// changes. Only figures of the present code are compared: a run has the
+/// instruction counts of its boards, and a board that takes other counts now is
+/// older there. A run that was limited by --processor, or built with compiler
+/// flags, has a column but counts as no machine. Runs of builds whose functions
+/// were put in another order say how much another build moves the ratios
+/// (benches/layout.sh makes them).
 ///
 /// Examples:
 ///   polyboard compare --json mine.json

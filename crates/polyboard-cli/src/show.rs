@@ -18,7 +18,7 @@ use crate::text::{STRONG, paragraph};
 /// Examples:
 ///   polyboard show
 ///   polyboard show '8/8/8/3k4/8/3K4/8/7R w - - 0 1' --backend mailbox12x12
-///   polyboard show '8/8/8/3k4/8/3K4/8/7R w - - 0 1' --svg board.svg --arrow h1h5 --seen-from black
+///   polyboard show --svg board.svg --arrow e2e4 --seen-from black
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {

@@ -24,10 +24,11 @@ use crate::{BUILD, progress};
 /// Every position is encoded by every code, decoded and compared; the status is 1
 /// if a code does not decode to the position. Averages and maxima are in bits,
 /// without the stop bit that fills the last byte. Times are medians for one
-/// position, on one thread.
+/// position in nanoseconds, on one thread.
 ///
-///   opening, middle, endgame  averages over positions of 29 to 32, 17 to 28, 2 to 16 pieces
-///   bound                      the longest word of the code for any position
+///   opening, middle, endgame  averages over positions of 29 to 32, 17 to 28 and 2 to
+///                             16 pieces
+///   bound                     the longest word of the code for any position
 ///
 /// What a code cannot store is dropped and counted: en passant squares on which no
 /// pawn can capture, and halfmove clocks above the greatest of the code.
@@ -149,7 +150,7 @@ fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
             "Dropped: the en passant squares of {positions}, on which no pawn can capture."
         )?;
     }
-    writeln!(out)?;
+    writeln!(out, "\nBits of a code word: averages by phase and of all, the longest, the bound")?;
     write_table(out, &table(&HEADINGS, findings.rows.iter().map(cells)))?;
     let remarks = findings.rows.iter().map(|row| (row.code, row.remark()));
     for (code, remark) in remarks.filter(|(_, remark)| !remark.is_empty()) {

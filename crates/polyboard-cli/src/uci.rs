@@ -20,8 +20,9 @@ use crate::lines::{Line, Lines};
 /// Commands: uci, isready, ucinewgame, position [startpos|fen FEN] [moves ...], go
 /// perft N, go ..., stop, d, setoption name NAME value VALUE, quit. Options:
 /// Backend, UCI_Chess960, Search, and those of the search: Hash, Move Overhead. An
-/// invalid line is answered by an `info string` with the reason and changes nothing. A count that takes longer than five seconds is stopped after
-/// the end of the input, unless `quit` waits for its end.
+/// invalid line is answered by an `info string` with the reason and changes
+/// nothing. A count that takes longer than five seconds is stopped after the end of
+/// the input, unless `quit` waits for its end.
 ///
 /// Examples:
 ///   printf 'position startpos moves e2e4\nd\ngo perft 4\n' | polyboard uci

@@ -28,7 +28,7 @@ use crate::{interrupt, progress};
 /// nothing to compare.
 ///
 /// Examples:
-///   polyboard verify tests/data/perft/standard.epd --backend all --max-nodes 5000000
+///   polyboard verify suite.epd --backend all --max-nodes 5000000
 ///   polyboard verify tests/data/perft/unreachable.epd --allow all
 ///   grep ' b ' suite.epd | polyboard verify -
 #[derive(Debug, clap::Args)]

@@ -76,7 +76,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], HEADINGS);
         let end = ",10,10,10,1.000000,1.000000,1.000000,a,false,64,8,1000,false,1";
-        assert_eq!(lines[1], format!("a,baseline,perft,leaves,middle game{end}"));
-        assert_eq!(lines[2], format!("a,baseline,perft,leaves,\"a \"\"b\"\", c\"{end}"));
+        assert_eq!(lines[1], format!("a,level baseline,perft,leaves,middle game{end}"));
+        assert_eq!(lines[2], format!("a,level baseline,perft,leaves,\"a \"\"b\"\", c\"{end}"));
     }
 }

@@ -58,14 +58,15 @@ impl Machine {
     /// The processor and the instructions in use, in words.
     pub fn name(&self) -> String {
         let Machine { processor, microarchitecture, target, level, level_of_processor, .. } = self;
-        let name = format!("{processor} ({microarchitecture}), {target}, {level_of_processor}");
+        let name =
+            format!("{processor} ({microarchitecture}), {target}, level {level_of_processor}");
         if level == level_of_processor { name } else { format!("{name} limited to {level}") }
     }
 
     /// The boards with a code path of their own, then the level for which all others are compiled.
     pub(crate) fn paths_in_words(&self) -> String {
-        let own = self.paths.iter().map(|(id, path)| format!("{id} by {path}"));
-        own.chain([format!("others by {}", self.others)]).collect::<Vec<_>>().join(", ")
+        let own = self.paths.iter().map(|(id, path)| format!("{id} by {}", present(path)));
+        own.chain([format!("others by level {}", self.others)]).collect::<Vec<_>>().join(", ")
     }
 
     /// The instruction sets that the program was compiled for, in words.
@@ -74,6 +75,17 @@ impl Machine {
             none if none.is_empty() => "the baseline".to_owned(),
             some => some,
         }
+    }
+}
+
+/// The present name of a code path: runs of older code have names that are also those of instruction sets.
+fn present(path: &str) -> &str {
+    match path {
+        "avx-512 and pext" => "pext and eight lanes",
+        "avx-512 vbmi" => "one register",
+        "avx2" => "two registers",
+        "portable" => "eight words",
+        same => same,
     }
 }
 
@@ -90,17 +102,22 @@ mod tests {
             level: "bmi2".to_owned(),
             level_of_processor: "avx512".to_owned(),
             compiled_for: vec!["popcnt".to_owned(), "bmi2".to_owned()],
-            paths: [("a".to_owned(), "pext".to_owned())].into(),
+            paths: [("a", "pext"), ("b", "avx2")]
+                .map(|(id, path)| (id.to_owned(), path.to_owned()))
+                .into(),
             others: "bmi2".to_owned(),
             ..Machine::default()
         };
-        assert_eq!(machine.name(), "A processor (Zen 4), x86_64-linux, avx512 limited to bmi2");
+        assert_eq!(
+            machine.name(),
+            "A processor (Zen 4), x86_64-linux, level avx512 limited to bmi2"
+        );
         assert_eq!(machine.flags(), "popcnt, bmi2");
-        assert_eq!(machine.paths_in_words(), "a by pext, others by bmi2");
+        assert_eq!(machine.paths_in_words(), "a by pext, b by two registers, others by level bmi2");
         let unlimited = Machine { level: "avx512".to_owned(), ..machine.clone() };
-        assert_eq!(unlimited.name(), "A processor (Zen 4), x86_64-linux, avx512");
+        assert_eq!(unlimited.name(), "A processor (Zen 4), x86_64-linux, level avx512");
         let plain = Machine { compiled_for: Vec::new(), paths: BTreeMap::new(), ..machine };
         assert_eq!(plain.flags(), "the baseline");
-        assert_eq!(plain.paths_in_words(), "others by bmi2");
+        assert_eq!(plain.paths_in_words(), "others by level bmi2");
     }
 }

@@ -52,16 +52,18 @@ fn cards(findings: &Findings) -> String {
 }
 
 fn card(advice: &Advice) -> String {
-    let Advice { program, take, because, .. } = advice;
-    let costs = match advice.costs() {
-        None => String::new(),
-        Some(costs) => format!("<span>Another choice costs: {}.</span>", escaped(&costs)),
-    };
+    let Advice { program, cells: [take, bytes, next, takes], .. } = advice;
+    let elo = advice.elo.map(|elo| format!("in an engine {elo:.0} Elo"));
+    let more = elo.iter().chain(&advice.record).map(|more| format!("; {more}"));
+    let takes = takes
+        .replace(" x", " times the time")
+        .replace(" B", " bytes")
+        .replace("tie?", "not measured well enough");
+    let next = format!("Next: {next}, {takes}{}.", more.collect::<String>());
     format!(
-        "<li>For {} take <strong>{}</strong> ({}).{costs}</li>\n",
-        escaped(program),
+        "<li>For {program} take <strong>{}</strong> ({bytes} bytes).<span>{}</span></li>\n",
         escaped(take),
-        escaped(because),
+        escaped(&next),
     )
 }
 

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde::Serialize;
 
 use crate::elo::Estimate;
-use crate::field::{Kind, LINES, Line};
+use crate::field::{Kind, LINES, Line, doubling};
 use crate::record::{Record, Speeds};
 use crate::study::BASE;
 use crate::tsv::parse;
@@ -235,6 +235,15 @@ pub fn predict(
     nearest.sort_by(|a, b| far(a).total_cmp(&far(b)));
     nearest.truncate(5);
     Ok(Prediction { speed, elo: gain, shares, times, kind, reversed, nearest })
+}
+
+/// What `to` in place of `from` is worth to an engine, as `polyboard elo` predicts it if no share and no time control is
+/// named; `None` for a board that the record lacks.
+pub(crate) fn usually(from: &str, to: &str) -> Option<Estimate> {
+    let speeds = &Record::built_in().speeds;
+    let shares = on(speeds, &usual(), from).ok()?;
+    let worth = |speed| by_doubling(doubling(8.0), speed);
+    predict(speeds, [from, to], shares, worth).ok().map(|prediction| prediction.elo)
 }
 
 /// What a pair of boards stands for in the field's record, and whether its changes lead the other way.

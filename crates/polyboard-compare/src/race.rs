@@ -1,35 +1,34 @@
 //! Which boards are the fastest, which are slower, and which were not measured well enough to say.
 
-use crate::record::Record;
+use crate::elo::Estimate;
 use crate::section::Row;
 use crate::stats::Spread;
-use crate::text::{grouped, plural, rounded};
+use crate::text::rounded;
+use crate::workload::Workload;
 
 /// What to take for one kind of program.
+#[derive(Default)]
 pub(crate) struct Advice {
     /// What one writes.
     pub(crate) program: String,
-    /// The id of the board to take, or of all that tie: `a or b`.
-    pub(crate) take: String,
-    /// Why, in a few words.
-    pub(crate) because: String,
-    /// What other boards take more of: time or memory.
-    pub(crate) resource: &'static str,
-    /// The next board and the last one, each with the factor by which it takes more.
-    pub(crate) others: Vec<(String, String)>,
-    /// More to know, whole sentences without their full stops.
-    pub(crate) notes: Vec<String>,
+    /// The board to take, of several that tie the smallest; its bytes; the next board; what that takes: `1.07 x` the time of
+    /// the fastest, `44 B`, `tie`, or `tie?` where the interval is too wide to say.
+    pub(crate) cells: [String; 4],
+    /// What an engine gains with the next board, if this is about engines.
+    pub(crate) elo: Option<Estimate>,
+    /// What the record says, where that is something else.
+    pub(crate) record: Option<String>,
+    /// A workload, and how many rounds more of it would tell boards apart that were not measured well enough.
+    pub(crate) more: Option<(Workload, u64)>,
 }
 
 impl Advice {
-    /// What another choice costs, and the notes; sentences, the first of which lacks its beginning.
-    pub(crate) fn costs(&self) -> Option<String> {
-        let others: Vec<_> =
-            self.others.iter().map(|(board, factor)| format!("{board} {factor} times")).collect();
-        let others =
-            (!others.is_empty()).then(|| format!("{} the {}", others.join(", "), self.resource));
-        let all: Vec<_> = others.into_iter().chain(self.notes.iter().cloned()).collect();
-        (!all.is_empty()).then(|| all.join("; "))
+    /// With the next board and what it takes.
+    pub(crate) fn of(program: &str, take: &Row, next: Option<(&Row, String)>) -> Advice {
+        let next = next.map(|(row, takes)| (row.id().to_owned(), takes));
+        let (next, takes) = next.unwrap_or_default();
+        let cells = [take.id().to_owned(), take.board.bytes.to_string(), next, takes];
+        Advice { program: program.to_owned(), cells, ..Advice::default() }
     }
 }
 
@@ -42,8 +41,7 @@ pub(crate) struct Race<'a> {
     /// The boards that may be as fast and may be behind.
     unclear: Vec<&'a Row>,
     /// The boards that are behind.
-    slower: Vec<&'a Row>,
-    peers: Vec<&'a Row>,
+    pub(crate) slower: Vec<&'a Row>,
 }
 
 /// Two boards tie if one takes less than this times the time of the other. Another build of the same code moves speeds by less.
@@ -84,10 +82,10 @@ fn standing(row: &Row, first: &Row) -> Standing {
 impl<'a> Race<'a> {
     /// Of rows sorted by speed, fastest first. `None` if there are fewer than two boards that are not peers.
     pub(crate) fn of(rows: &'a [Row]) -> Option<Race<'a>> {
-        let (peers, ours): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.board.is_peer);
+        let ours: Vec<&Row> = rows.iter().filter(|row| !row.board.is_peer).collect();
         let [first, _, ..] = ours[..] else { return None };
         let mut race =
-            Race { take: first, ties: Vec::new(), unclear: Vec::new(), slower: Vec::new(), peers };
+            Race { take: first, ties: Vec::new(), unclear: Vec::new(), slower: Vec::new() };
         for row in ours {
             match standing(row, first) {
                 Standing::Behind => race.slower.push(row),
@@ -104,13 +102,13 @@ impl<'a> Race<'a> {
         self.ties.iter().chain(&self.unclear).copied().collect()
     }
 
-    /// The fastest of the slower boards, and the slowest if it is another.
-    pub(crate) fn next_and_slowest(&self) -> [Option<&'a Row>; 2] {
-        match self.slower[..] {
-            [] => [None, None],
-            [next] => [Some(next), None],
-            [next, .., slowest] => [Some(next), Some(slowest)],
-        }
+    /// The next board after the one to take, and what it takes.
+    pub(crate) fn next(&self) -> Option<(&'a Row, String)> {
+        let mut all = self.ties.iter().chain(&self.unclear).chain(&self.slower).copied();
+        let next = all.find(|row| row.id() != self.take.id())?;
+        let tie = if self.ties.iter().any(|tie| tie.id() == next.id()) { "tie" } else { "tie?" };
+        let takes = self.time_of(next).map_or(tie.to_owned(), |time| format!("{time} x"));
+        Some((next, takes))
     }
 
     /// The time of a board, divided by that of the fastest. `None` if they tie.
@@ -119,76 +117,15 @@ impl<'a> Race<'a> {
         self.ties.first()?.times(slower).map(factor)
     }
 
-    /// The advice for a kind of program, with words for the task: `at perft`.
-    pub(crate) fn advice(&self, program: String, task: &str) -> Advice {
-        let time = |row: &'a Row| Some((row.id().to_owned(), self.time_of(row)?));
-        let mut fastest = self.fastest();
-        fastest.sort_by_key(|row| row.board.bytes);
-        let names: Vec<&str> = fastest.iter().map(|row| row.id()).collect();
-        Advice {
-            program,
-            take: names.join(" or "),
-            because: self.because(task, &fastest),
-            resource: "time",
-            others: self.next_and_slowest().into_iter().flatten().filter_map(time).collect(),
-            notes: self.peers.iter().filter_map(|peer| self.beside(peer)).collect(),
-        }
-    }
-
-    /// What the slower boards cost an engine that searches.
-    pub(crate) fn prices(&self, record: &Record) -> Vec<String> {
-        let price = |row: &Row| {
-            let Spread { median, low, high } = row.times(self.ties.first()?)?;
-            Some(format!("{} costs {}", row.id(), record.price([low, median, high])?))
-        };
-        self.next_and_slowest().into_iter().flatten().filter_map(price).collect()
-    }
-
-    fn because(&self, task: &str, fastest: &[&Row]) -> String {
-        match (fastest, self.rounds_more()) {
-            (_, Some(rounds)) => format!("not measured well enough {task}: {rounds}"),
-            ([_], None) => format!("fastest {task}"),
-            (ties, None) => format!("a tie {task}: {}", told_apart(ties)),
-        }
-    }
-
     /// How many rounds more would tell whether the unclear boards are behind, if intervals shrink with the square root of
     /// their number. `None` if no board is unclear.
-    fn rounds_more(&self) -> Option<String> {
+    pub(crate) fn rounds_more(&self) -> Option<u64> {
         let first = self.ties.first()?;
         let more = |row: &&Row| {
             let ratio = row.times(first)?;
             let times = 2.0 * ratio.half_width() / (1.0 - BEHIND);
             Some((row.speeds.len() as f64 * (times * times - 1.0)).ceil() as u64)
         };
-        match self.unclear.iter().filter_map(more).max()? {
-            more @ ..1000 => Some(format!("about {} more", plural(more.max(1) as usize, "round"))),
-            _ => {
-                Some("more than a thousand rounds more, or a machine that does nothing else".into())
-            }
-        }
+        Some(self.unclear.iter().filter_map(more).max()?.max(1))
     }
-
-    /// How the boards to take compare with a peer.
-    fn beside(&self, peer: &Row) -> Option<String> {
-        let ratio = self.take.times(peer)?;
-        let take = self.take.id();
-        Some(match ratio.contains(1.0) {
-            true => format!("{take} ties with {}", peer.id()),
-            false => format!("{take} has {} times the speed of {}", factor(ratio), peer.id()),
-        })
-    }
-}
-
-/// No more boards than these are told apart one by one.
-const FEW: usize = 3;
-
-/// What boards of one speed differ in, the smallest first: memory, and whether two structures are kept in step.
-fn told_apart(ties: &[&Row]) -> String {
-    let about = |row: &&Row| {
-        let both = if row.id().contains('+') { " for two structures" } else { "" };
-        format!("{} has {} bytes{both}", row.id(), grouped(row.board.bytes as u64))
-    };
-    let shown = if ties.len() > FEW { 1 } else { ties.len() };
-    ties[..shown].iter().map(about).collect::<Vec<_>>().join(", ")
 }

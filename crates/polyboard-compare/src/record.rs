@@ -25,8 +25,7 @@ pub struct Record {
     pub(crate) take: BTreeMap<String, Vec<String>>,
     /// By workload, the part by which other orders of the same functions moved a ratio at most.
     pub(crate) layout: BTreeMap<String, f64>,
-    /// Nodes for a move, and what a change of their number is worth there.
-    pub(crate) budget: f64,
+    /// What a change of the nodes for a move is worth.
     pub(crate) curve: Curve,
     /// The speeds of single operations.
     pub speeds: Speeds,
@@ -78,12 +77,6 @@ impl Record {
             )
         })
     }
-
-    /// What an engine loses that searches so many times as many nodes: `about 120 Elo`. `None` for less than it is sure of.
-    pub(crate) fn price(&self, ratio: [f64; 3]) -> Option<String> {
-        let price = self.curve.price(self.budget, ratio);
-        (-price.elo > price.half).then(|| format!("about {:.0} Elo", -price.elo))
-    }
 }
 
 #[cfg(test)]
@@ -91,10 +84,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_record_can_be_read_and_a_slower_search_costs_elo() {
+    fn the_record_can_be_read_and_a_faster_search_gains_elo() {
         let record = Record::built_in();
-        assert!(record.price([0.49, 0.5, 0.51]).unwrap().ends_with(" Elo"));
-        assert_eq!(record.price([0.9, 1.0, 1.1]), None);
+        let doubling = record.curve.price(100_000.0, [2.0; 3]);
+        assert!(doubling.elo > doubling.half, "{doubling}");
     }
 
     #[test]

@@ -7,14 +7,14 @@ use std::collections::BTreeMap;
 #[cfg(feature = "measure")]
 pub(crate) use self::tables::PLAIN;
 pub(crate) use self::tables::{in_memory, table_of, the_yardstick};
-use crate::document::{Fact, Part, Tone};
+use crate::document::{Fact, Part, Table, Tone};
 use crate::findings::Findings;
 use crate::learned;
 use crate::race::Advice;
 use crate::run::{Excluded, Settings};
 use crate::section::Section;
 use crate::text::{grouped, plural};
-use crate::verdict::{of_other_builds, verdict};
+use crate::verdict::{more, of_other_builds, verdict};
 use crate::warnings::warnings;
 use crate::workload::Workload;
 
@@ -30,10 +30,19 @@ impl Findings {
             return parts;
         }
         let verdict = verdict(self);
+        if let [Part::Facts(facts)] = &mut parts[..] {
+            let record = |advice: &Advice| {
+                Some(Fact::plain(
+                    "record",
+                    format!("{}: {}", advice.program, advice.record.as_ref()?),
+                ))
+            };
+            facts.extend(verdict.iter().filter_map(record));
+            facts.extend(of_other_builds(self).map(|builds| Fact::plain("builds", builds)));
+        }
         if !verdict.is_empty() {
-            parts.push(Part::Heading("If you write ... take ...".to_owned()));
-            parts.push(Part::List(verdict.iter().map(sentence).collect()));
-            parts.extend(of_other_builds(self).map(Part::Text));
+            parts.push(Part::Table(table_of_verdict(&verdict)));
+            parts.push(Part::Text(more(&self.run, &verdict)));
         }
         parts.extend(speeds(self));
         parts.extend(learned::parts(self));
@@ -42,10 +51,23 @@ impl Findings {
     }
 }
 
-fn sentence(advice: &Advice) -> String {
-    let Advice { program, take, because, .. } = advice;
-    let costs = advice.costs().map(|costs| format!("; another choice costs: {costs}"));
-    format!("{program}: {take}, {because}{}", costs.unwrap_or_default())
+/// Rows of a verdict that fit a screen beside the tables below.
+const ROWS: usize = 5;
+
+/// A row for each kind of program; of too many the first two and the last three.
+fn table_of_verdict(verdict: &[Advice]) -> Table {
+    let row = |advice: &Advice| {
+        let [take, bytes, next, takes] = advice.cells.clone();
+        let program = advice.program.trim_start_matches("a ").trim_start_matches("an ");
+        let elo = advice.elo.map_or_else(String::new, |elo| format!("{elo:.0}"));
+        [program.to_owned(), take, bytes, next, takes, elo]
+    };
+    let skipped = verdict.len().saturating_sub(ROWS);
+    let shown = verdict.iter().take(2).chain(verdict.iter().skip(2 + skipped));
+    Table::new(
+        ["If you write", "take", ">bytes", "next", ">takes", ">Elo"],
+        shown.map(row).collect(),
+    )
 }
 
 /// Of more workloads the ratios do not fit on a screen.
@@ -77,7 +99,7 @@ pub(crate) fn head(findings: &Findings) -> Vec<Fact> {
     let mut facts = vec![
         Fact::plain("machine", machine.name()),
         Fact::plain("build", format!("polyboard {} for {}", machine.version, machine.flags())),
-        Fact::plain("path", machine.paths_in_words()),
+        Fact::plain("code path", machine.paths_in_words()),
     ];
     let peers: Vec<_> = machine.peers.iter().map(|(id, built)| format!("{id} {built}")).collect();
     if !peers.is_empty() {

@@ -201,8 +201,8 @@ impl Study {
         format!("{}, compiled for {flags}, commit {commit}", names.join(" and "))
     }
 
-    /// The conclusions, with a curve of Elo and the nodes for a move at which boards are priced.
-    pub fn record(&self, budget: f64, curve: Curve) -> Record {
+    /// The conclusions, with a curve of Elo.
+    pub fn record(&self, curve: Curve) -> Record {
         let of_layout = |workload: &Workload| {
             let shift = self.shift(*workload)?;
             Some((workload.name().to_owned(), (shift * 1e4).round() / 1e4))
@@ -212,7 +212,6 @@ impl Study {
             machines: labels.join(", "),
             take: self.choices().into_iter().map(|c| (c.workload.to_owned(), c.take)).collect(),
             layout: Workload::ALL.iter().filter_map(of_layout).collect(),
-            budget,
             curve,
             speeds: self.speeds(),
         }

@@ -1,10 +1,11 @@
-//! What follows from the figures, in words.
+//! What follows from the figures: what to take for which kind of program.
 
 use crate::findings::Findings;
+use crate::predict;
 use crate::race::{Advice, Race};
 use crate::record::Record;
+use crate::run::{Run, Settings};
 use crate::section::{Row, Section, rows};
-use crate::text::{grouped, plural, rounded};
 use crate::workload::Workload;
 
 /// If more workloads are timed than this, the verdict is about the chief ones.
@@ -14,9 +15,11 @@ const FEW: usize = 4;
 pub(crate) fn verdict(findings: &Findings) -> Vec<Advice> {
     let of_all: Vec<&Section> = findings.of_all().collect();
     let is_few = of_all.len() <= FEW;
-    let is_chief = |section: &&&Section| is_few || section.workload.is_chief();
-    let mut verdict: Vec<Advice> =
-        of_all.iter().filter(is_chief).filter_map(|s| speed(s)).collect();
+    // Nobody writes a program that only copies boards.
+    let is_told = |section: &&&Section| {
+        is_few || section.workload.is_chief() && section.workload != Workload::CLONE
+    };
+    let mut verdict: Vec<Advice> = of_all.iter().filter(is_told).filter_map(|s| speed(s)).collect();
     verdict.extend(smallest(&of_all));
     verdict.extend(in_memory(&findings.memory));
     verdict.extend(anything(&of_all));
@@ -25,17 +28,41 @@ pub(crate) fn verdict(findings: &Findings) -> Vec<Advice> {
 
 /// The fastest board at a workload.
 fn speed(section: &Section) -> Option<Advice> {
-    let name = section.workload.name();
     let race = Race::of(&section.rows)?;
-    let mut advice = race.advice(section.workload.program.to_owned(), &format!("at {name}"));
-    let record = Record::built_in();
-    if section.workload == Workload::SEARCH {
-        advice.notes.extend(race.prices(record));
+    let mut advice = Advice::of(section.workload.program, race.take, race.next());
+    if [Workload::SEARCH, Workload::ENGINE].contains(&section.workload) {
+        advice.elo = race.next().and_then(|(next, _)| predict::usually(race.take.id(), next.id()));
     }
+    advice.more = race.rounds_more().filter(|&more| more < MANY).map(|n| (section.workload, n));
     let fastest: Vec<&str> = race.fastest().into_iter().map(Row::id).collect();
     let timed: Vec<&str> = section.rows.iter().map(Row::id).collect();
-    advice.notes.extend(record.differs(section.workload, &timed, &fastest));
+    advice.record = Record::built_in().differs(section.workload, &timed, &fastest);
     Some(advice)
+}
+
+/// Nobody waits for so many rounds.
+const MANY: u64 = 1000;
+
+/// The command that tells more, and about how long it takes: more rounds where boards could not be told apart, else
+/// every workload, else four times as many rounds, which halve the intervals.
+pub(crate) fn more(run: &Run, verdict: &[Advice]) -> String {
+    let Settings { rounds, workloads, .. } = &run.settings;
+    let rounds = u64::from(*rounds);
+    let all = "all --html report.html";
+    let (what, count, wanted) = match verdict.iter().find_map(|advice| advice.more) {
+        Some((workload, more)) => (workload.name(), 1, rounds + more),
+        None if workloads.len() < Workload::ALL.len() => (all, Workload::ALL.len(), 9),
+        None => (all, workloads.len(), 4 * rounds),
+    };
+    let times = run.steps.iter().flat_map(|step| step.nanoseconds.iter().flatten());
+    let times: f64 = times.map(|&nanoseconds| nanoseconds as f64).sum();
+    let each = times / (rounds * workloads.len() as u64) as f64;
+    let minutes = (each * (count as u64 * wanted) as f64 / 6e10).ceil();
+    let own = match &*run.settings.positions {
+        "built in" => String::new(),
+        file => format!(" --positions {file}"),
+    };
+    format!("More: polyboard compare --workload {what} --rounds {wanted}{own} ({minutes} min)")
 }
 
 /// What no interval of a run contains: how much another build of the same code moves ratios.
@@ -47,10 +74,8 @@ pub(crate) fn of_other_builds(findings: &Findings) -> Option<String> {
 fn in_memory(sections: &[Section]) -> Option<Advice> {
     let most = sections.iter().map(|section| section.rows.len()).max()?;
     let section = sections.iter().rev().find(|section| section.rows.len() == most)?;
-    let boards = grouped(section.boards?);
     let race = Race::of(&section.rows)?;
-    let task = format!("at {boards} boards in memory");
-    Some(race.advice("a scan of many boards".to_owned(), &task))
+    Some(Advice::of("a scan of boards", race.take, race.next()))
 }
 
 /// The fastest board over many workloads together, by the geometric mean of its speeds.
@@ -58,9 +83,9 @@ fn anything(of_all: &[&Section]) -> Option<Advice> {
     if of_all.len() <= FEW {
         return None;
     }
-    let place = format!("over all {} workloads (geometric mean)", of_all.len());
     let rows = means(of_all);
-    Some(Race::of(&rows)?.advice("everything else".to_owned(), &place))
+    let race = Race::of(&rows)?;
+    Some(Advice::of("everything else", race.take, race.next()))
 }
 
 /// For each board that did all workloads a row with the geometric mean of its speeds, fastest first.
@@ -90,23 +115,8 @@ fn smallest(of_all: &[&Section]) -> Option<Advice> {
         .iter()
         .filter(|row| row.board.bytes > take.board.bytes)
         .min_by_key(|row| row.board.bytes)?;
-    let largest = ours.iter().max_by_key(|row| row.board.bytes)?;
-    let needs = |row: &Row| {
-        let factor = row.board.bytes as f64 / take.board.bytes.max(1) as f64;
-        (row.id().to_owned(), rounded(factor, 0.1))
-    };
-    let last = (largest.id() != next.id()).then_some(largest);
-    let name = section.workload.name();
-    let time = Race::of(&section.rows).and_then(|race| race.time_of(take));
-    let time = time.map(|time| format!("it takes {time} times the time of the fastest at {name}"));
-    Some(Advice {
-        program: "a store of many boards".to_owned(),
-        take: take.id().to_owned(),
-        because: format!("smallest, {}", plural(take.board.bytes, "byte")),
-        resource: "memory",
-        others: [Some(*next), last.copied()].into_iter().flatten().map(needs).collect(),
-        notes: time.into_iter().collect(),
-    })
+    let takes = format!("{} B", next.board.bytes);
+    Some(Advice::of("a store of boards", take, Some((next, takes))))
 }
 
 /// The classes of positions in which the board to take is not among the fastest, each with the one that is.

@@ -63,35 +63,35 @@ impl Workload {
         Perft(0) "perft", "leaves", 1, "count leaves; moves of the last ply are not made",
             for "a perft counter";
         PerftTwoPly(0) "perft-two-ply", "leaves", 1, "count leaves; two plies at once",
-            for "a perft counter that counts two plies at once";
+            for "a two-ply counter";
         PerftNoBulk(0) "perft-no-bulk", "leaves", 1, "count leaves; make and unmake every move",
-            for "a tree walk by make and unmake";
+            for "a walk with unmake";
         PerftCopy(0) "perft-copy", "leaves", 1, "count leaves; play every move on a copy",
-            for "a tree walk on copies";
+            for "a walk on copies";
         Search(0) "search", "nodes", 400, "alpha-beta search with a classical evaluation",
             for "an engine";
         Engine(0) "engine", "nodes", 200, "what an engine asks: make moves, list, order, evaluate; a large table in between",
-            for "an engine with an evaluation or a network of its own";
+            for "an engine of yours";
         Evaluate "evaluate", "positions", 200, "compute the static evaluation of the search",
             for "a static evaluation";
         Legal "legal", "lists", 50, "list all legal moves of a position",
-            for "a list of legal moves";
+            for "a list of moves";
         Captures "captures", "lists", 25, "list the legal captures of a position",
             for "a quiescence search";
         See "see", "captures", 500, "compute the exchange value of a legal capture",
-            for "an ordering of captures";
+            for "a capture ordering";
         Count "count", "counts", 25, "count the legal moves of a position",
             for "a mobility count";
         GivesCheck "gives-check", "moves", 250, "test whether a legal move gives check",
-            for "an ordering of checks";
+            for "a check ordering";
         MakeUnmake "make-unmake", "moves", 250, "make and unmake a legal move",
-            for "a replay of games, with undo";
+            for "a replay with undo";
         Observed "observed", "moves", 2000, "make and unmake a legal move; report pieces and threats",
-            for "an evaluation that follows moves";
+            for "an incremental eval";
         Network "network", "moves", 2000, "the same without kings, with pairs of pawns, as networks take it",
-            for "a network that follows moves";
+            for "an NNUE evaluation";
         CopyPlay "copy-play", "moves", 250, "copy the board and play a move on the copy",
-            for "a replay of games on copies";
+            for "a replay on copies";
         Attacked "attacked", "squares", 500, "test whether a square is attacked; all 64 squares",
             for "a map of attacks";
         ChecksAndPins "checks-and-pins", "positions", 50, "find checkers and pinned pieces",
@@ -99,9 +99,9 @@ impl Workload {
         PieceAt "piece-at", "squares", 50, "read the piece on a square; all 64 squares",
             for "a display of boards";
         Clone "clone", "copies", 8, "copy the board",
-            for "a program that only copies boards";
+            for "a copier of boards";
         FromPosition "from-position", "boards", 100, "set up the board from a valid position",
-            for "a loader of positions";
+            for "a board loader";
         FromFen "from-fen", "boards", 500, "parse and validate a FEN and set up the board",
             for "a reader of FEN";
         ToFen "to-fen", "texts", 250, "write the FEN of the board",
@@ -123,9 +123,12 @@ impl Workload {
     /// The question that is asked of many boards in memory.
     pub const COUNT: Workload = Workload::ALL[10];
 
+    /// Only copies.
+    pub const CLONE: Workload = Workload::ALL[19];
+
     /// What the verdict is about if more than a few workloads are timed.
     pub const CHIEF: [Workload; 4] =
-        [Workload::PERFT, Workload::SEARCH, Workload::ALL[8], Workload::ALL[19]];
+        [Workload::PERFT, Workload::SEARCH, Workload::ALL[8], Workload::CLONE];
 
     /// Whether it is one of the [chief](Workload::CHIEF) ones.
     pub fn is_chief(&self) -> bool {

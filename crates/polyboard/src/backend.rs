@@ -84,8 +84,8 @@ macro_rules! backend {
                 }
             }
 
-            /// The code path on this processor: the [level](crate::processor::Level) for which the board is
-            /// compiled, or the name of the board's own way there.
+            /// The code path on this processor: the name of the board's own way there, or `level bmi2` or `level baseline`,
+            /// the [level](crate::processor::Level) for which a board without one is compiled.
             #[must_use]
             pub fn path(self) -> &'static str {
                 match self {
@@ -124,7 +124,12 @@ macro_rules! backend {
     };
     (@needs) => { "any processor, best with BMI2" };
     (@needs $needs:literal) => { $needs };
-    (@path) => { board_processor::chosen_by_run().name() };
+    (@path) => {
+        match board_processor::chosen_by_run() {
+            board_processor::Level::Baseline => "level baseline",
+            _ => "level bmi2",
+        }
+    };
     (@path $source:ident $board:ident $needs:literal) => {
         <$source::$board as board_core::Board>::from_position(&Position::start()).path_name()
     };

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use crate::common::{Run, command, right, run, run_with_input};
+use crate::help::commands;
 use polyboard::Backend;
 use polyboard::processor::Level;
 use serde_json::Value;
@@ -612,14 +613,14 @@ fn the_instructions_in_use_can_be_limited() {
         row["path"].as_str().unwrap().to_owned()
     };
     if Level::COMPILED == Level::Baseline {
-        assert_eq!(path("baseline", "x88"), "baseline");
-        assert_eq!(path("popcnt", "x88"), "baseline");
+        assert_eq!(path("baseline", "x88"), "level baseline");
+        assert_eq!(path("popcnt", "x88"), "level baseline");
         assert_ne!(path("baseline", "bitboard"), "pext");
         let counted = right(&["--processor=baseline", "perft", "4", "--backend", "bitboard"]);
         assert!(counted.contains("197,281"), "{counted}");
     }
     if Level::detect() >= Level::Bmi2 {
-        assert_eq!(path("bmi2", "x88"), "bmi2");
+        assert_eq!(path("bmi2", "x88"), "level bmi2");
     }
     let run = self::run(&["list", "--processor", "sse2"]);
     assert!(run.err.contains("neither baseline nor popcnt nor bmi2 nor avx512"), "{}", run.err);
@@ -665,13 +666,9 @@ fn a_comparison_names_the_level_and_the_limit() {
 /// Where the output is no terminal, lines have at most eighty columns.
 #[test]
 fn lines_fit_eighty_columns() {
-    let help = right(&["help"]);
-    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let commands = commands.take_while(|line| !line.is_empty());
-    let commands = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-    let mut texts = vec![help.clone(), right(&["list"]), right(&["perft", "4", "--kinds"])];
-    for command in commands.filter(|command| !["", "help"].contains(command)) {
-        texts.extend(["-h", "--help"].map(|help| right(&[command, help])));
+    let mut texts = vec![right(&["help"]), right(&["list"]), right(&["perft", "4", "--kinds"])];
+    for command in commands() {
+        texts.extend(["-h", "--help"].map(|help| right(&[&command, help])));
     }
     let position = format!("{CASTLING}\n");
     texts.push(run_with_input(&["sizes", "--rounds", "1", "-"], position.as_bytes()).out);

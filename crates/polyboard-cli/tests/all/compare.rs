@@ -128,7 +128,7 @@ fn it_checks_then_times_every_representation() {
     for backend in Backend::all() {
         let is_row = |line: &str| line.starts_with(&format!("{backend} "));
         assert_eq!(table.lines().filter(|line| is_row(line)).count(), 1, "{backend}: {text}");
-        let is_own = backend.path().parse::<Level>().is_err();
+        let is_own = !backend.path().starts_with("level ");
         let name = if is_own { backend.id() } else { "others" };
         assert!(words.contains(&format!(" {name} by {}", backend.path())), "{backend}: {text}");
     }
@@ -439,19 +439,43 @@ fn more_workloads_have_one_table_of_ratios() {
 #[test]
 fn a_verdict_says_what_to_take() {
     let text = right(&quick(&["--workload", "perft,search,captures,clone"]));
-    let at = text.find("\nIf you write ").unwrap();
-    for program in
-        ["a perft counter", "an engine", "a quiescence search", "a program that only copies boards"]
-    {
-        assert!(text[at..].contains(&format!("\n{program}: ")), "{text}");
+    let (_, verdict) = text.split_once("\nIf you write ").unwrap();
+    for program in ["perft counter", "engine", "quiescence search", "copier of boards"] {
+        assert!(verdict.contains(&format!("\n{program} ")), "{text}");
     }
     let smallest = Backend::all().min_by_key(|backend| backend.bytes()).unwrap();
-    let bytes = smallest.bytes();
-    let store = format!("\na store of many boards: {smallest}, smallest, {bytes} bytes; ");
-    assert!(text.contains(&store), "{text}");
+    let store = verdict.lines().find_map(|line| line.strip_prefix("store of boards"));
+    let store: Vec<&str> = store.unwrap().split_whitespace().collect();
+    assert_eq!(store[..2], [smallest.id(), &smallest.bytes().to_string()], "{text}");
+    let more = verdict.lines().find(|line| line.starts_with("More: polyboard compare ")).unwrap();
+    assert!(more.ends_with(" min)") && more.len() <= 80, "{more}");
     assert!(text.contains("Only 3 rounds: too few for an interval"), "{text}");
     let alone = right(&quick(&["--backend", "x88"]));
     assert!(!alone.contains("If you write"), "{alone}");
+}
+
+/// Of every run of the record, whatever was timed.
+#[test]
+fn a_verdict_has_at_most_seven_lines_of_eighty_columns() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../../benches/record");
+    let days = fs::read_dir(record).unwrap().map(|day| day.unwrap().path());
+    let files = days.filter(|day| day.is_dir()).flat_map(|day| fs::read_dir(day).unwrap());
+    let files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    let is_run = |file: &&PathBuf| {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        name.starts_with("run") && name.ends_with(".json")
+    };
+    let mut runs = 0;
+    for file in files.iter().filter(is_run) {
+        let text = right(&["report", file.to_str().unwrap()]);
+        let (_, verdict) = text.split_once("\nIf you write ").unwrap();
+        let (verdict, _) = verdict.split_once(" min)\n").unwrap();
+        let lines = verdict.lines().filter(|line| !line.is_empty()).count();
+        assert!((4..=7).contains(&lines), "{}: {verdict}", file.display());
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        runs += 1;
+    }
+    assert!(runs >= 10, "{runs}");
 }
 
 #[test]
@@ -495,7 +519,7 @@ fn many_boards_in_memory_are_asked() {
     let heading: Vec<_> = table.lines().nth(1).unwrap().split_whitespace().collect();
     assert_eq!(heading, ["backend", "bytes", "1", "2", "4", "5"], "{text}");
     assert_eq!((lines_of(table, "x88"), lines_of(table, "nibble")), (1, 1), "{text}");
-    assert!(text.contains("\na scan of many boards: "), "{text}");
+    assert!(text.contains("\nscan of boards "), "{text}");
     assert!(text.contains("Boards in memory: 5 boards fill at most "), "{text}");
 
     let rows = saved("in-memory", &quick(&options)).rows;

@@ -7,6 +7,7 @@ mod dialog;
 mod elo;
 mod encodings;
 mod games;
+mod help;
 mod jobs;
 mod readme;
 mod uci;

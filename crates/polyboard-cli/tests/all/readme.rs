@@ -6,7 +6,7 @@ use crate::common::run;
 use serde_json::Value;
 
 /// The words of a command line; double quotes hold several together.
-fn words(line: &str) -> Vec<&str> {
+pub(crate) fn words(line: &str) -> Vec<&str> {
     let outside_and_inside = line.split('"').enumerate();
     outside_and_inside
         .flat_map(|(part, text)| match part % 2 {

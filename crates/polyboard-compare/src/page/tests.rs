@@ -49,10 +49,10 @@ fn the_verdict_comes_first_and_then_the_map() {
     let boards: &[Board] = &[("a", 64, &near(2e8)), ("b", 99, &near(1e7))];
     let html = page(&findings(vec![section("perft", None, boards)]));
     let at = |text: &str| html.find(text).unwrap_or_else(|| panic!("no {text}: {html}"));
-    let verdict = at("For a perft counter take <strong>a</strong> (fastest at perft).");
+    let verdict = at("For a perft counter take <strong>a</strong> (64 bytes).");
     assert!(verdict < at("class=\"map\""));
     assert!(at("class=\"map\"") < at("(log scale)") && at("(log scale)") < at("<details>"));
-    assert!(html.contains("Another choice costs: b 20 times the time."), "{html}");
+    assert!(html.contains("Next: b, 20 times the time."), "{html}");
     assert!(html.contains("<td class=\"h5 best\">1</td>"), "{html}");
     assert!(html.contains("<td class=\"h0\">0.05"), "{html}");
     assert!(!html.contains("Boards in memory"), "{html}");

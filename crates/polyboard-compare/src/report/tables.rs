@@ -113,7 +113,7 @@ pub(crate) fn fastest(of_all: &[&Section], sections: &[Section], by_class: bool)
                 let classes = elsewhere(sections, section.workload, take);
                 let classes = classes.iter().map(|(class, board)| format!("{class}: {board}"));
                 cells.push(classes.collect::<Vec<_>>().join("; "));
-            } else if let [Some(next), _] = race.next_and_slowest() {
+            } else if let Some(next) = race.slower.first() {
                 let time = race.time_of(next).map_or_else(String::new, |time| format!("{time} x"));
                 cells.extend([next.id().to_owned(), time]);
             }

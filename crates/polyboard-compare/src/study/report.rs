@@ -63,7 +63,7 @@ impl Study {
         let headings = [
             "run",
             "processor",
-            "instructions",
+            "level",
             "compiled for",
             "caches",
             ">runs",

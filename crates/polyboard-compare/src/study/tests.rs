@@ -118,7 +118,7 @@ fn other_layouts_widen_the_interval() {
     );
     let point = |from: f64| (step(from, 2.0 * from), Estimate { elo: 100.0, half: 5.0 });
     let curve = Curve::through(&[point(1e4), point(4e4)]).unwrap();
-    let record = study.record(80_000.0, curve);
+    let record = study.record(curve);
     assert!(record.to_json().contains("\"search\": 0.0476"), "{}", record.to_json());
 }
 

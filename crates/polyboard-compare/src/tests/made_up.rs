@@ -14,15 +14,10 @@ pub(crate) fn near(speed: f64) -> [f64; 9] {
     [1.0, 0.99, 1.01, 1.0, 0.995, 1.005, 1.0, 1.0, 1.0].map(|noise| noise * speed)
 }
 
-/// The same with an interval that begins 5 % below and ends 5 % above.
-pub(crate) fn unsteady(speed: f64) -> [f64; 9] {
-    [1.05, 0.95, 0.97, 1.03, 1.0, 1.0, 1.0, 1.0, 1.0].map(|noise| noise * speed)
-}
-
 pub(crate) fn board(id: &str, bytes: usize) -> run::Board {
     run::Board {
         id: id.to_owned(),
-        path: "baseline".to_owned(),
+        path: "level baseline".to_owned(),
         bytes,
         undo_bytes: Some(8),
         table_bytes: Some(1000),
