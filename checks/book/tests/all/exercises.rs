@@ -390,6 +390,11 @@ fn the_lesson_has_the_answers_of_the_sheets() {
     let [a, h] =
         [File::A, File::H].map(|file| format!("`{:#018x}`", !SquareSet::file(file).bits()));
     says(&format!("The mask is {a}; to the north-west, where each number grows by 7, it is {h}."));
+    let h4 = Square::H4.index();
+    let beyond = Square::new(h4 + 1);
+    says(&format!("h4 is cell {h4}, and {h4} + 1 is {}, the cell of {beyond}", h4 + 1));
+    let [a2, a3] = [Square::A2, Square::A3].map(Square::index);
+    says(&format!("clears bit {a2} and sets bit {a3}"));
     says(&format!("`cells[-3]` is {}", Square::new(64 - 3)));
     says(&format!("h4 becomes {}.", 8 * 4 + 7));
 }
