@@ -2,6 +2,7 @@
 
 import { squareName } from "./engine.js";
 
+// In the order in which they are offered; the letters choose.
 const PROMOTIONS = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
 export class BoardView {
@@ -30,6 +31,7 @@ export class BoardView {
     this.choice.setAttribute("role", "group");
     this.choice.setAttribute("aria-label", "Promote to");
     this.choice.hidden = true;
+    this.choice.addEventListener("keydown", (event) => this.#answer(event));
     element.append(this.choice);
   }
 
@@ -190,11 +192,13 @@ export class BoardView {
 
   // Several moves between two squares: promotions, or castling and a king move.
   #choose(moves, square) {
+    const order = ({ uci }) => Object.keys(PROMOTIONS).indexOf(uci[4]);
     this.choice.replaceChildren(
-      ...moves.map((move) => {
+      ...moves.sort((one, other) => order(one) - order(other)).map((move) => {
         const button = document.createElement("button");
         button.type = "button";
         button.textContent = PROMOTIONS[move.uci[4]] ?? move.san;
+        if (move.uci[4]) button.setAttribute("aria-keyshortcuts", move.uci[4]);
         button.addEventListener("click", () => {
           this.play(move.uci);
           this.cells.get(square).focus();
@@ -204,6 +208,15 @@ export class BoardView {
     );
     this.choice.hidden = false;
     this.choice.firstChild.focus();
+  }
+
+  // A letter chooses a promotion, Escape goes back to the piece.
+  #answer({ key, ctrlKey, metaKey, altKey }) {
+    if (ctrlKey || metaKey || altKey) return;
+    [...this.choice.children].find((button) => button.getAttribute("aria-keyshortcuts") === key)?.click();
+    if (key !== "Escape") return;
+    this.choice.hidden = true;
+    this.cells.get(this.selected).focus();
   }
 
   #key(event) {

@@ -54,6 +54,7 @@ export class Explorer {
     for (const { id } of this.engine.cards) $("choose").append(this.#box(id));
     $("gallery").append(new Option("choose one", ""), ...GALLERY.map(([name, fen]) => new Option(name, fen)));
     $("gallery").addEventListener("change", (event) => event.target.value && this.setUp(event.target.value));
+    $("setup").open = innerWidth > 960; // as in style.css: on a phone it is a line above the cells
     $("position").addEventListener("submit", (event) => {
       event.preventDefault();
       this.setUp($("fen").value.trim());
@@ -156,7 +157,6 @@ export class Explorer {
   // Starts from a FEN, with the usual fields for those that are missing, and plays moves; what the last of them changed is
   // marked. Shows the error of a wrong FEN, which changes nothing, or of the first wrong move, after which none is played.
   setUp(fen, moves = []) {
-    let wrong = "";
     const { fen: full, taken } = complete(fen);
     try {
       this.engine.setUp(full);
@@ -166,13 +166,13 @@ export class Explorer {
       if (moves.length > 0) this.move(moves.at(-1));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      wrong = error.message;
+      this.refresh(false);
+      this.say("");
+      $("setup").open = true;
+      $("fen-error").textContent = error.message;
+      $("fen").setAttribute("aria-invalid", "true");
+      $("fen").value = fen; // a wrong text stays, to be corrected
     }
-    $("fen-error").textContent = wrong;
-    $("fen").setAttribute("aria-invalid", String(wrong !== ""));
-    // A wrong text stays, to be corrected.
-    if (wrong) this.refresh(false);
-    if (wrong) $("fen").value = fen;
   }
 
   // Plays a move on all boards and reports what it changed.
@@ -216,6 +216,8 @@ export class Explorer {
     this.changes.show([...this.shown.values()], isMove);
     this.line.show(this.summary);
     $("fen").value = fen;
+    $("fen-error").textContent = "";
+    $("fen").setAttribute("aria-invalid", "false");
     $("gallery").value = GALLERY.some(([, known]) => known === fen) ? fen : "";
     $("game-status").textContent = status;
     $("back").disabled = $("restart").disabled = moves.length === 0;

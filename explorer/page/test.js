@@ -117,8 +117,11 @@ const tests = {
     if (!/king/.test($("fen-error").textContent)) throw new Error(`no reason: ${$("fen-error").textContent}`);
     equal($("fen").getAttribute("aria-invalid"), "true", "aria-invalid");
     equal(explorer.summary.fen, START, "position");
-    explorer.setUp(START);
-    equal($("fen-error").textContent, "", "error");
+    explorer.setUp(START.split(" ")[0]);
+    explorer.setUp("8 w - - 0 1");
+    equal([$("fen-error").textContent !== "", $("status").textContent, $("setup").open], [true, "", true], "no note of the position before");
+    explorer.move("e2e4");
+    equal([$("fen-error").textContent, $("fen").getAttribute("aria-invalid")], ["", "false"], "error after a move");
   },
 
   "a FEN without its last fields gets the usual ones": (explorer) => {
@@ -204,9 +207,17 @@ const tests = {
     const cell = (square) => document.querySelector(`.square[data-square="${square}"]`);
     key(cell(48), "Enter");
     key(cell(56), "Enter");
-    equal([...document.querySelectorAll(".choice button")].map((button) => button.textContent).sort(), ["bishop", "knight", "queen", "rook"], "choice");
-    [...document.querySelectorAll(".choice button")].find((button) => button.textContent === "knight").click();
-    equal(explorer.summary.moves, ["a7a8n"], "moves");
+    equal([...document.querySelectorAll(".choice button")].map((button) => button.textContent), ["queen", "rook", "bishop", "knight"], "choice");
+    equal(document.activeElement.textContent, "queen", "focus");
+    key(document.activeElement, "Escape");
+    equal([document.activeElement.dataset.square, document.querySelector(".choice").hidden], ["48", true], "back at the pawn");
+    for (const letter of "qrbn") {
+      explorer.setUp("7k/P7/8/8/8/8/8/4K3 w - - 0 1");
+      key(cell(48), "Enter");
+      key(cell(56), "Enter");
+      key(document.activeElement, letter);
+      equal([explorer.summary.moves, document.activeElement.dataset.square], [[`a7a8${letter}`], "56"], letter);
+    }
   },
 
   "the end of a game is reported": (explorer) => {

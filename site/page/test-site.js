@@ -59,7 +59,30 @@ const common = {
   "nothing is wider than the page": () => {
     equal(document.documentElement.scrollWidth <= innerWidth, true, `${document.documentElement.scrollWidth} > ${innerWidth}`);
   },
+
+  "a printed chapter fills the sheet, with the sidebar open or closed": () => {
+    const sidebar = $("mdbook-sidebar-toggle-anchor");
+    if (!sidebar) return; // no chapter
+    const [wasOpen, end] = [sidebar.checked, asPrinted()];
+    document.documentElement.classList.add("sidebar-resizing"); // without mdBook's transition
+    for (const isOpen of [true, false]) {
+      sidebar.checked = isOpen;
+      const { left, right } = document.querySelector("main").getBoundingClientRect();
+      equal([left, right], [0, document.documentElement.clientWidth], `sidebar ${isOpen ? "open" : "closed"}`);
+    }
+    end();
+    document.documentElement.classList.remove("sidebar-resizing");
+    sidebar.checked = wasOpen;
+  },
 };
+
+// Shows the page as it is printed, and returns what ends that.
+function asPrinted() {
+  const rules = [...document.styleSheets].flatMap((sheet) => [sheet, ...sheet.cssRules]).filter(({ media }) => media?.mediaText);
+  const before = rules.map(({ media }) => media.mediaText);
+  for (const { media } of rules) media.mediaText = /print/.test(media.mediaText) ? "all" : /screen/.test(media.mediaText) ? "not all" : media.mediaText;
+  return () => rules.forEach(({ media }, index) => (media.mediaText = before[index]));
+}
 
 // A figure as it is, without what the script adds, and without the line feeds that mdBook adds between its elements.
 function drawn(element) {

@@ -92,7 +92,8 @@ fn missing(mdbook: &Path) -> Vec<String> {
 
 fn announce(missing: &[String]) {
     println!(
-        "This builds the book with the explorer and the figures, and serves it on this machine."
+        "This builds the book with the explorer and the figures, and serves it on this machine. The landing page and the report \
+         are made by checks/site.sh alone."
     );
     if missing.is_empty() {
         println!("Everything that it needs is here.");

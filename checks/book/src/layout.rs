@@ -65,12 +65,12 @@ pub(crate) fn draw(text: &str) -> Result<Drawing> {
     })
 }
 
-/// A drawing of cells that hold nothing and look alike, to be filled in.
+/// A drawing of cells that hold nothing and look alike, to be filled in: with dark edges, for paper.
 fn without_contents(drawing: &str) -> String {
     let mut parts = drawing.split("<span");
     let head = parts.next().unwrap_or_default().to_owned();
     let empty = parts.filter_map(|cell| Some(cell.split_once("</span>")?.1));
-    empty.fold(head, |all, rest| all + "<span class=\"free\"></span>" + rest)
+    empty.fold(head, |all, rest| all + "<span class=\"free read\"></span>" + rest)
 }
 
 /// The indices of the squares, and what the other cells hold. A step east of h4 is marked.

@@ -331,6 +331,7 @@ fn solutions_of_the_worksheet_on_sets() {
             says(&format!("`{:#018x}`", set.bits()));
         }
     }
+    assert!(LESSON.contains(&format!("`{:#018x}`. Then {}", pawns.bits(), written(shifted))));
     says(&format!("{}. No pawn stepped to a6", written(shifted)));
     says(&format!("`{:#x}`", !SquareSet::file(File::A).bits()));
     let knight = attacks::knight(Square::E4);
@@ -352,8 +353,50 @@ fn solutions_of_the_worksheet_on_a_mailbox() {
             }
         }
         let words = format!("{name} {}.", read.join(", "));
-        assert!(page.contains(&words), "{words}");
+        assert!(page.contains(&words) && LESSON.contains(&words), "{words}");
     }
+}
+
+const LESSON: &str = include_str!("../../../../docs/worksheets/lesson.md");
+
+/// The rows of the last table of a sheet: what the steps of the knight on h1 lead to.
+fn rows(page: &'static str) -> Vec<Vec<&'static str>> {
+    let rows = page.lines().filter(|line| line.starts_with("| ") && line.contains(" = "));
+    rows.map(|row| row.split('|').map(str::trim).collect()).collect()
+}
+
+#[test]
+fn the_lesson_has_the_answers_of_the_sheets() {
+    let says = |words: &str| assert!(LESSON.contains(words), "{words}");
+    let array = rows(include_str!("../../../../docs/worksheets/array8x8.md"));
+    let cells = |rows: &[Vec<&str>], is_wanted: fn(&str) -> bool| -> Vec<String> {
+        rows.iter().filter(|row| is_wanted(row[4])).map(|row| row[3].to_string()).collect()
+    };
+    says(&format!("steps to {} are right", written(cells(&array, |end| end == "yes"))));
+    let beyond = cells(&array, |end| end == "no: the other side");
+    assert_eq!((beyond.len(), cells(&array, |end| end == "no").len()), (3, 3));
+    says(&format!("Three come in on the other side ({})", beyond.join(", ")));
+    let mailbox = rows(include_str!("../../../../docs/worksheets/mailbox10x12.md"));
+    let (on_board, off): (Vec<_>, Vec<_>) = mailbox.iter().partition(|row| row[4] == "yes");
+    let index = |row: &&Vec<&'static str>| row[2].rsplit(' ').next().unwrap();
+    says(
+        &on_board
+            .iter()
+            .map(|row| format!("{} is {}", index(row), row[3]))
+            .collect::<Vec<_>>()
+            .join(", "),
+    );
+    says(&format!("The cells {} hold 99", written(off.iter().map(index))));
+    let [a, h] =
+        [File::A, File::H].map(|file| format!("`{:#018x}`", !SquareSet::file(file).bits()));
+    says(&format!("The mask is {a}; to the north-west, where each number grows by 7, it is {h}."));
+    let h4 = Square::H4.index();
+    let beyond = Square::new(h4 + 1);
+    says(&format!("h4 is cell {h4}, and {h4} + 1 is {}, the cell of {beyond}", h4 + 1));
+    let [a2, a3] = [Square::A2, Square::A3].map(Square::index);
+    says(&format!("clears bit {a2} and sets bit {a3}"));
+    says(&format!("`cells[-3]` is {}", Square::new(64 - 3)));
+    says(&format!("h4 becomes {}.", 8 * 4 + 7));
 }
 
 /// Bishops and queens, from three words with the bits of 1 for the pawn to 6 for the king.

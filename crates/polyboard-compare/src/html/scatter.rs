@@ -13,6 +13,8 @@ const LEAST_HEIGHT: f64 = 240.0;
 /// Between two labels.
 pub(crate) const GAP: f64 = 15.0;
 const LABELS: f64 = 296.0;
+/// Where the lines to the labels end.
+const LEADERS_END: f64 = LABELS - 4.0;
 
 /// One dot.
 pub(crate) struct Dot<'a> {
@@ -64,12 +66,58 @@ pub(crate) fn axes(
     body + &text(2.0, bottom + 48.0, "start", "faint", up_name)
 }
 
-/// For each place, with its name: the name at the right edge, apart from others, and a line that leads to it.
+/// For each place, with its name: the name at the right edge, apart from others, and a line that leads to it and crosses no other.
 pub(crate) fn labels(places: &[(f64, f64, &str)], bottom: f64) -> Vec<String> {
     let heights: Vec<f64> = places.iter().map(|place| place.1).collect();
+    let mut heights = apart(&heights, GAP, (TOP, bottom));
+    uncross(places, &mut heights);
     let label = |(&(x, y, name), height): (&(f64, f64, &str), f64)| {
-        line((x, y), (LABELS - 4.0, height), "leader")
+        line((x, y), (LEADERS_END, height), "leader")
             + &text(LABELS, height + 4.0, "start", "small", name)
     };
-    places.iter().zip(apart(&heights, GAP, (TOP, bottom))).map(label).collect()
+    places.iter().zip(heights).map(label).collect()
+}
+
+/// Swaps labels until no lines to them cross. Each swap makes the two lines shorter, so a few rounds do.
+fn uncross(places: &[(f64, f64, &str)], heights: &mut [f64]) {
+    for _ in places {
+        for (a, b) in (0..places.len()).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            if is_crossing([a, b].map(|at| (places[at].0, places[at].1, heights[at]))) {
+                heights.swap(a, b);
+            }
+        }
+    }
+}
+
+/// Whether two lines cross. Each begins at a place, and ends at a height at the right edge.
+fn is_crossing([a, b]: [(f64, f64, f64); 2]) -> bool {
+    let x = a.0.max(b.0);
+    let at = |(x0, y0, end): (f64, f64, f64)| y0 + (end - y0) * (x - x0) / (LEADERS_END - x0);
+    (at(a) - at(b)) * (a.2 - b.2) < 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_lines_to_labels_cross() {
+        let spread = |at: usize, by: f64| (at as f64 * by).fract();
+        for count in 2..=22 {
+            let place =
+                |at| (LEFT + 226.0 * spread(at, 0.618), TOP + 60.0 * spread(at, 0.7549), "");
+            let places: Vec<(f64, f64, &str)> = (0..count).map(place).collect();
+            let ys: Vec<f64> = places.iter().map(|place| place.1).collect();
+            let mut heights = apart(&ys, GAP, (TOP, 340.0));
+            let before = heights.clone();
+            uncross(&places, &mut heights);
+            let line = |at: usize| (places[at].0, places[at].1, heights[at]);
+            for (a, b) in (0..count).flat_map(|a| (0..a).map(move |b| (a, b))) {
+                assert!(!is_crossing([line(a), line(b)]), "{places:?} {heights:?}");
+            }
+            heights.sort_by(f64::total_cmp);
+            assert!(before.iter().all(|height| heights.contains(height)));
+        }
+        assert!(is_crossing([(50.0, 10.0, 40.0), (60.0, 30.0, 20.0)]));
+    }
 }
