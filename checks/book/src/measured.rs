@@ -90,7 +90,7 @@ pub(crate) fn compared(run: &Findings, counts: &str, board: &str, other: &str) -
     }
     if !equal.is_empty() {
         let list: Vec<String> = equal.iter().map(ToString::to_string).collect();
-        parts.push(format!("**about as fast** (within 5 %) in {}", join(&list)));
+        parts.push(format!("**about as fast** as `{other}` (within 5 %) in {}", join(&list)));
     }
     let [bytes, other_bytes] =
         [board, other].map(|board| run.bytes(board).context("no such board"));

@@ -49,8 +49,8 @@
 //!
 //! # Index
 //!
-//! `index = 16 * rank + file`, both counted from 0: in bits `0rrr0fff`. On the way back the
-//! rank takes a shift and the file an `and`: `rank = index >> 4`, `file = index & 7`. A step is an addition: 0x10 to the north,
+//! `index = 16 * rank + file`, both counted from 0: in bits `0rrr0fff`. Back again, the rank
+//! takes a shift and the file an `and`: `rank = index >> 4`, `file = index & 7`. A step is an addition: 0x10 to the north,
 //! 0x01 to the east, 0x11 to the north-east, 0x21 for the knight's leap two up and one to the
 //! right.
 //!
@@ -69,8 +69,8 @@
 //!
 //! One `and` with 0x88 finds all four edges before the array is read, for steps of up to eight files and
 //! ranks; a step of nine could wrap around. The number is a mask, not a
-//! count: it is 136, and the array has 8 x 16 = 128 cells, of which 120 would be enough, because 0x77 is
-//! the highest index used.
+//! count: it is 136, and the array has 8 x 16 = 128 cells. 120 would be enough, because 0x77 is the
+//! highest index used.
 //!
 //! (`OFF_BOARD` in the code is 0x88 and all bits above the lowest byte, for an
 //! index that is wider than a byte.)
@@ -80,8 +80,8 @@
 //! # The difference of two squares
 //!
 //! Subtract one index from another: the difference, as a byte, determines the relative position of the
-//! two squares, wherever they are. Files differ by -7 to 7 and so do ranks; that is 15 x 15 relative
-//! positions, and no two have the same difference.
+//! two squares, wherever they are. Files differ by -7 to 7 and so do ranks. That makes 15 x 15
+//! relative positions, no two with the same difference.
 //!
 //! ```text
 //!  c1 to f4    0x35 - 0x02 = 0x33    three up, three to the right: a bishop's line, step 0x11
@@ -91,10 +91,10 @@
 //! ```
 //!
 //! Tables are indexed by it. One, for each color and kind of piece, takes the difference from the piece to the
-//! enemy king: which of nine squares, the king's and those around it, would the piece attack on an empty
-//! board? Another has 256 entries: which step leads from one square to the other. For squares that are not in line it holds no
+//! enemy king. It says which of nine squares, the king's and those around it, the piece would attack on an
+//! empty board. Another has 256 entries: which step leads from one square to the other. For squares not in line it holds no
 //! step, so no ray is scanned needlessly. On a board eight cells wide the same difference has two
-//! meanings: it is 7 from a1 to h1, and also from h1 to g2.
+//! meanings: 7 is from a1 to h1, and also from h1 to g2.
 //!
 //! # Costs
 //!

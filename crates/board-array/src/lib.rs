@@ -1,9 +1,9 @@
 //! Move generation square by square, shared by all array boards.
 //!
 //! An array board has one cell for each square, and a piece moves by adding a number to the index of
-//! its square. The five array boards of this family differ in one thing, their [`Geometry`]: which
-//! index a square has, and how a step over the edge is noticed. So the generator is written once, here,
-//! over a geometry known at compile time, and each board's crate holds the rest:
+//! its square. The five array boards of this family differ only in their [`Geometry`]: which index a
+//! square has, and how a step over the edge is noticed. So the generator is written once, here, over a
+//! geometry known at compile time. Each board's crate holds the rest:
 //!
 //! | crate | cells | bytes | how the edge is noticed |
 //! | --- | ---: | ---: | --- |
@@ -20,26 +20,26 @@
 //! Each of these is a file:
 //!
 //! 1. `piece_finder` finds the pieces. [`Scanned`]: `scan` reads the 64 squares, eight cells at a time,
-//!    and finds which squares hold pieces, of which color, and which pieces are sliders; nothing is
-//!    kept between moves. [`Lists`]: every move updates lists of the pieces by color and role.
+//!    and finds which squares hold pieces, their colors, and which are sliders. Nothing is kept
+//!    between moves. [`Lists`]: every move updates lists of the pieces by color and role.
 //! 2. `checks_by_direction` reads the enemy's pieces. For each, one table indexed by the difference of two squares
 //!    (`attack_tables`) holds the squares near the king that it would attack on an empty board. There is
-//!    rarely one. Only then the line is scanned, which gives checks, pins and squares forbidden to the
+//!    rarely one. Only then is the line scanned, which gives checks, pins and squares forbidden to the
 //!    king.
 //! 3. `king` and `castling` push the king's moves.
 //! 4. `piece_moves` pushes the moves of the other pieces, pawns and knights first, then the sliders, step
-//!    by step. A pinned piece keeps to its line. In check, a move must end on the check mask.
-//! 5. `en_passant` tests once more, since that capture may uncover any line.
+//!    by step. A pinned piece stays on its line. In check, a move must end on the check mask.
+//! 5. `en_passant` makes a further test, since that capture may uncover any line.
 //!
 //! `generate` calls them in this order. For the rook on a1, read `generate`, `piece_moves`, `cell`, and
 //! the geometry of the board.
 //!
-//! `count` finds the number of legal moves without the moves, in shorter ways: the length of a ray, along
-//! a rank without a step because eight cells are one word ([`Geometry::empty_run`]), and all pawns at
-//! once.
+//! `count` finds the number of legal moves without listing them. A ray counts as its length; along a rank
+//! that takes no steps, because eight cells are one word ([`Geometry::empty_run`]). Pawns are counted
+//! all at once.
 //!
 //! [`Inspect::trace`](board_core::Inspect::trace) runs the code that lists moves over a geometry that
-//! reports what is read through it (`traced`): cells, ranks read as a word, the table of differences, and
+//! reports what is read through it (`traced`): cells, ranks read as words, the table of differences, and
 //! entries of piece lists.
 //!
 //! # Costs
@@ -59,8 +59,8 @@
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
 //! `benches/instructions.sh`.) A sentinel replaces a comparison by a load that is needed anyway.
 //!
-//! These alternatives were measured once in the same way and by time, in turns with the board as it
-//! was then:
+//! These alternatives were measured once in the same way and by time, interleaved with the board of
+//! that day:
 //!
 //! * Codes made of flag bits instead of signed numbers: 0.5 to 2 % fewer instructions, no difference in
 //!   time. The [`Cell`] keeps its sign.
@@ -68,10 +68,10 @@
 //!   The arrays keep their size.
 //! * Copying the board for every child instead of unmaking: 2 % fewer instructions, no difference in
 //!   time. Children are unmade.
-//! * Leaps without a branch where the edge is tested, by a mask of those that stay on the board: a
-//!   fifth fewer mispredicted branches by Callgrind, but 4 % more time on 8x8 and 8 % more on 0x88. The
-//!   processor predicts these branches better than Callgrind does. They stay.
-//! * Rays on 8x8 that continue over the edge, and are cut at their end to a length from a table: 8 %
+//! * Leaps tested for the edge without a branch, by a mask of those that stay on the board: a fifth
+//!   fewer mispredicted branches by Callgrind, but 4 % more time on 8x8 and 8 % more on 0x88. The
+//!   processor predicts these branches better than Callgrind does. The branches stay.
+//! * Rays on 8x8 that run over the edge and are then cut to a length from a table: 8 %
 //!   more instructions and 14 % less speed. Every step is tested.
 //!
 //! # Your own geometry

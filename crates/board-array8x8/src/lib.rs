@@ -52,8 +52,8 @@
 //!
 //! # The edge
 //!
-//! Here the array is too simple. One step to the east of h4, which is 31, is 32, which is a5: a valid
-//! index and a wrong square. So every step is tested, by file and by rank, before the array is read:
+//! Here the array is too simple. One step east of h4 (31) is 32, which is a5: a valid index, but a
+//! wrong square. So every step is tested, by file and by rank, before the array is read:
 //!
 //! * the file is computed and compared with 7, unless the direction keeps it;
 //! * the rank needs no computation. If the file is right, an index outside the array is a rank outside
@@ -73,8 +73,8 @@
 //! | all moves counted, with making and unmaking | 1359 instructions, 165 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_array`]). Of the five array boards
-//! this one has the most branches: where other boards need a load for a step, this one also needs one
-//! or two comparisons.
+//! this one has the most branches: where others need a load for a step, this one also needs one or two
+//! comparisons.
 //!
 //! A table indexed by the difference of two squares shows whether a rook on a1 could reach h8 at all.
 //! Differences of these indices are ambiguous: h1 to a2 is 1, like a1 to b1. So an index is first
@@ -88,8 +88,8 @@
 //!
 //! # Memory
 //!
-//! 76 bytes: 64 cells, 2 for the kings, 10 for the rest of the state. It is the smallest of the
-//! array boards. An undo record is 12 bytes.
+//! 76 bytes: 64 cells, 2 for the kings, 10 for the rest of the state. It is the smallest array
+//! board. An undo record is 12 bytes.
 //! All boards of this kind share 9600 bytes of tables.
 //!
 //! # With piece lists

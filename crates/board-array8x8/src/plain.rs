@@ -146,7 +146,7 @@ impl View for PlainArray8x8 {
         self.state
     }
 
-    /// Looks from the square as each piece would: whoever is met where it could go attacks the square. Pawns of the other
+    /// Looks from the square as each piece would: an enemy of that kind it meets attacks the square. Pawns of the other
     /// side stand one rank behind it, as they see it.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let target = index(square);

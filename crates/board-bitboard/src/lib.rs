@@ -83,7 +83,7 @@
 //!
 //! # Costs
 //!
-//! Machine instructions on the path [`Bmi2`], on average over the 152 positions one move after the
+//! Machine instructions on the path [`Bmi2`], averaged over the 152 positions one move after the
 //! four that the project measures with (37 legal moves each; `benches/costs.sh`):
 //!
 //! | operation | instructions |
@@ -98,23 +98,23 @@
 //! | copy the board | 10 |
 //!
 //! Sets are cheap as long as they stay sets. The piece on one square costs a look into seven sets,
-//! where an array of cells reads one cell; and a list of moves costs more than to find them. That is why
+//! where an array of cells reads one cell. Listing moves costs more than finding them. That is why
 //! a counter adds the size of a set (`Count` in `board-core`), and why
 //! [`for_each_child`](board_core::Board::for_each_child) plays moves while the generator still
 //! knows the role of the moving piece, without a list.
 //!
 //! Legal moves are generated without trying any. X-ray attacks from the king, through its own pieces, find
 //! the enemy sliders that matter. With no piece between, a slider gives check; with a single own piece
-//! between, it pins that piece. A check leaves the other pieces the squares that capture or block, a pin
-//! leaves a piece the squares of its line, and both are masks. Only en passant, which empties two squares at
+//! between, it pins that piece. A check leaves the other pieces the squares that capture or block; a pin
+//! leaves a piece the squares of its line. Both are masks. Only en passant, which empties two squares at
 //! once, is played on the occupied set to test whether the king is safe. The generator is that of
 //! [`board_setwise`], which `board-quad-bitboard` and `board-byteboard` share; this crate gives it sets (`eight_sets.rs`)
 //! and [`board_sliders`] gives it attacks.
 //!
 //! # Invariants
 //!
-//! * A square is in at most one of the six role sets, and at most in one of the two color sets.
-//! * What is in a role set is in a color set, and the other way round.
+//! * A square is in at most one of the six role sets, and in at most one of the two color sets.
+//! * What is in a role set is in a color set, and vice versa.
 //! * Each color has one king.
 //! * State squares on the first and the eighth rank hold rooks of the color at home there. Their king is
 //!   on that rank, with at most one such rook on each side of it.
@@ -136,9 +136,9 @@
 //!
 //! # Code paths
 //!
-//! The speed of sets depends on the processor's instructions, more than that of any other representation:
-//! one that counts a set, one that removes its first square, one that gathers the bits under a mask.
-//! A program should run on any processor and use what it finds there:
+//! The speed of sets depends more than any other representation's on three instructions of the processor:
+//! one counts a set, one removes its first square, one gathers the bits under a mask. A program should
+//! run on any processor and use what it finds there:
 //!
 //! | path | instructions | processors | sliders | lists of moves |
 //! | --- | --- | --- | --- | --- |
@@ -153,8 +153,8 @@
 //! sliders are magics, and no lanes are written for its registers. Tests run there in an emulator
 //! (`tests/elsewhere.sh`); nobody has measured the speed.
 //!
-//! Where the processor has `pext`, the generator appends the moves of a piece to a list along a line at once, without a
-//! loop over moves, whose end a processor cannot predict in a search. Every other sink gets sets of targets.
+//! Where the processor has `pext`, the generator appends a piece's moves along a line to a list at once. It needs no loop
+//! over moves, whose end a processor cannot predict in a search. Every other sink gets sets of targets.
 //!
 //! With the crate feature `count` the number of legal moves comes from registers of four words or of eight, and a perft
 //! makes hardly a move in its last two plies: the crate `board-count` explains how. A perft of four positions ran 2.711 times
@@ -187,8 +187,8 @@
 //! assert_eq!(leaves(&mut board, 3), 8_902);
 //! ```
 //!
-//! With the crate feature `std` (on by default) the processor is asked for its instructions; without it
-//! only those are used that the compiler flags require. There is no unsafe code in this crate.
+//! With the crate feature `std` (on by default) the processor is asked for its instructions; without it,
+//! only those that the compiler flags require are used. There is no unsafe code in this crate.
 //!
 //! # History and sources
 //!

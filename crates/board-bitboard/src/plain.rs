@@ -156,7 +156,7 @@ impl View for PlainBitboard {
         self.state
     }
 
-    /// Puts each piece on the square: what it would attack of its own kind attacks it. Pawns look the other way from there.
+    /// Puts each piece on the square: the enemies of its kind that it would attack attack it. Pawns look the other way.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         Role::ALL.into_iter().any(|role| {
             self.attacks(bit(square), Piece::new(!by, role)) & self.pieces(by, role) != 0

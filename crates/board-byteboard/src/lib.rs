@@ -127,7 +127,7 @@
 //! bytes are blended with its byte at that place and stored. Whatever was there is overwritten, a piece or a
 //! castling right, without a test: a capture costs what a quiet move costs.
 //!
-//! Unmaking restores the old bytes, so an undo record is the board before the move. To write the one byte
+//! Unmaking restores the old bytes, so an undo record is the board before the move. Writing the one byte
 //! into memory would take as few instructions. But the next read takes 64 bytes at once and has to
 //! wait until a narrower write has reached the cache: a perft runs at 0.73 of the speed.
 //!
@@ -139,10 +139,10 @@
 //!   the top bits of a register (`vpmovmskb`). Two halves are a set.
 //! * *Making a move.* The numbers of all squares are compared with the target, and the bytes are blended where they are
 //!   equal.
-//! * *A view* there is not: no instruction puts bytes of two registers in any order. So its table is turned round. The
+//! * *There is no view*: no instruction puts bytes of two registers in arbitrary order. So its table is turned around. The
 //!   bytes stay where they are, and for each square a table of 64 bytes says which kinds of pieces would attack it
-//!   from there if nothing were in between. One comparison finds these pieces. Those attack the square that are
-//!   where a queen or a knight on it would attack. A queen's four lines are looked along at once, each in a lane of 64
+//!   from there if nothing were in between. One comparison finds these pieces. Those that a queen or a knight on
+//!   the square would attack do attack it. A queen's four lines are looked along at once, each in a lane of 64
 //!   bits.
 //! * *Checks and pins* are found from sets, by x-ray attacks from the king, as `board-bitboard` finds them.
 //! * *The number of legal moves* is counted on sets too, with the crate feature `count`, as `board-bitboard` counts it.
@@ -152,7 +152,7 @@
 //!
 //! # Costs
 //!
-//! Machine instructions on the path [`Avx512`] (rustc 1.95, native build), the last two rows on average
+//! Machine instructions on the path [`Avx512`] (rustc 1.95, native build), the last two rows averaged
 //! over the 152 positions one move after the four that the project measures with (37 legal moves
 //! each), counted by running the processor step by step:
 //!
@@ -175,13 +175,13 @@
 //! instructions does not show:
 //!
 //! * Checks and pins are found from the bytes of the king's view. Permuting the bits of the word of all
-//!   pieces instead gives the same and is not more work, but must wait for that word: 4 % of the time of a
-//!   perft, 10 % in the middle game.
+//!   pieces instead gives the same for no more work, but must wait for that word: 4 % of the time of a
+//!   perft, 10 % in the middlegame.
 //! * The compiler treats a mask as 64 single bits. To spread it over a register, it assembled the bytes one
 //!   by one, 40 instructions instead of one, until the origin of the word was hidden from it (`word` in
 //!   `one_register.rs`).
 //! * Lines of pins are found without a branch and without a call. A function with a loop over the
-//!   pinning pieces, called where there are any, took a fifth more instructions in the middle game.
+//!   pinning pieces, called where there are any, took a fifth more instructions in the middlegame.
 //! * Counting has copies of its code for a king without a check, and for one without a pin too: 5 % fewer
 //!   instructions (`count.rs`).
 //!
@@ -221,7 +221,7 @@
 //!
 //! The 64 bytes are one register on [`Avx512`], two on [`Bmi2`], and eight words on [`Baseline`]. Transposed, eight bits by
 //! eight, the words give the same sets, one for each bit of
-//! a byte, and slider attacks are found by a subtraction of another kind
+//! a byte, and another kind of subtraction finds slider attacks
 //! (`byte_vector.rs`). ARM takes [`Baseline`]: its registers have 16 bytes, and no code is written for them; nobody has
 //! measured it there. [`board_processor`] says how a path is chosen or fixed.
 //!

@@ -76,22 +76,22 @@
 //! (Instructions per square, move, leaf or copy: Callgrind 3.19, x86-64-v3, path `Bmi2`. Time of
 //! the pair divided by time of the bitboard: the median of 301 pairs of short alternating runs, in that
 //! build and in one without flags. rustc 1.95, AMD EPYC, two idle cores, 22 November 2026, with the
-//! boards of that day, which take other numbers of instructions today; from run to run the ratios move
+//! boards of that day, whose numbers of instructions have changed since; from run to run the ratios move
 //! by up to 0.1. The four positions that the
 //! project measures with: perft 5, 4, 4 and 4 plies deep, by lists and visits one ply less; the rest
 //! on the 152 positions one move after them.)
 //!
-//! So a program that counts positions, and reads none of them, gains nothing by the mirror. It pays
+//! So a program that counts positions and reads none of them gains nothing from the mirror. It pays
 //! little: moves are played while the generator still knows the role of the piece, and the mirror
 //! costs two bytes written per move, and two to take it back. On the machines of the study the pair
-//! counts as fast or a little faster. A program that searches reads for every
-//! capture the captured and the capturing piece, in order to try the best first, and reads both again to
-//! make the move. There the pair wins.
+//! counts as fast as the bitboard, or a little faster. A program that searches
+//! reads both pieces of every capture to try the best first, and again to make the move. There the pair
+//! wins.
 //!
-//! To make a move from a list takes more instructions, because more is written. Its time depends on the
-//! loop around it: between three quarters of the bitboard's, as above, and twice as long. It is twice as
-//! long where the compiler keeps the words of the bitboard in registers from move to move, and has to
-//! write the array (`polyboard compare --no-bulk` on a processor with AVX-512).
+//! Making a move from a list takes more instructions, because more is written. Its time depends on the
+//! loop around it: from three quarters of the bitboard's, as above, to twice as long. It is twice as long
+//! where the compiler keeps the bitboard's words in registers from move to move, but has to write the
+//! array (`polyboard compare --no-bulk` on a processor with AVX-512).
 //!
 //! # Other pairs
 //!

@@ -81,9 +81,9 @@
 //! the cell's content, which is needed anyway, also finds the edge.
 //!
 //! A knight leaps two squares, so two sentinels are needed beyond each edge. Above and below there are
-//! two rows. At the sides one file each is enough, because rows follow each other in memory: to the
+//! two rows. At each side one file is enough, because rows follow each other in memory: to the
 //! right of 28 come 29, the sentinel of its own row, and 30, the left sentinel of the next. That is the
-//! only difference from `board-mailbox12x12`, and saves 24 cells.
+//! only difference from `board-mailbox12x12`. It saves 24 cells.
 //!
 //! No step from a square leaves the array: the lowest square is 21 and the longest step back 21.
 //!
@@ -103,8 +103,8 @@
 //! The last row is a mean over four positions (see [`board_array`]): nearly the same as on 12x12,
 //! with 24 bytes less.
 //!
-//! Some steps need a bounds check, a comparison that never fails. An array padded so far that none is
-//! needed, to 440 bytes, saved 1 % of the instructions and no time; so it has 120 cells.
+//! Some steps need a bounds check, a comparison that never fails. Padding the array to 440 bytes, where
+//! none is needed, saved 1 % of the instructions and no time; so it has 120 cells.
 //!
 //! A table indexed by the difference of two squares shows whether a rook on a1 could reach h8 at all.
 //! On a board ten wide differences are ambiguous: 7 is seven files to the right, or three to the left

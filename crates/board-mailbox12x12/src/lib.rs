@@ -62,7 +62,7 @@
 //! cell is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test of
 //! the cell's content, which is needed anyway, also finds the edge.
 //!
-//! A border of one cell would stop all pieces but the knight, which leaps two squares; so it is two
+//! A border of one cell would stop all pieces but the knight, which leaps two squares. So it is two
 //! cells wide. No step from a square leaves the array: the lowest square is 26 and the longest step
 //! back 25.
 //!
@@ -79,11 +79,11 @@
 //! | file and rank of an index | a table look-up |
 //! | all moves counted, with making and unmaking | 1225 instructions, 117 conditional branches |
 //!
-//! The last row is a mean over four positions (see [`board_array`]). A step needs no comparison, and
-//! so there are far fewer branches than on 8x8.
+//! The last row is a mean over four positions (see [`board_array`]). A step needs no comparison, so
+//! there are far fewer branches than on 8x8.
 //!
-//! Some steps need a bounds check, a comparison that never fails. An array padded so far that none is
-//! needed, to 440 bytes, saved 1 % of the instructions and no time; so it has 144 cells.
+//! Some steps need a bounds check, a comparison that never fails. Padding the array to 440 bytes, where
+//! none is needed, saved 1 % of the instructions and no time; so it has 144 cells.
 //!
 //! A table indexed by the difference of two squares shows whether a rook on a1 could reach h8 at all.
 //! On a board twelve wide differences are ambiguous: 7 is seven files to the right, or five to the left
@@ -108,8 +108,8 @@
 //! # History
 //!
 //! * E. W. Kozdrowicki and D. W. Cooper, "COKO III: The Cooper-Koz Chess Program", Communications
-//!   of the ACM 16 (1973), draw a board with two border rows because of the knight, and already
-//!   with shared columns: see `board-mailbox10x12`.
+//!   of the ACM 16 (1973), draw a board with two border rows because of the knight, already with
+//!   shared columns: see `board-mailbox10x12`.
 //! * T. Kerrigan, in the source of TSCP (1997), takes the word "mailbox" from R. M. Hyatt. Hyatt calls
 //!   such arrays offset boards in "Chess Program Board Representations" (on his pages, undated).
 

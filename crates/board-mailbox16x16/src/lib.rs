@@ -61,10 +61,10 @@
 //! 0x01 to the east, 0x11 to the north-east, 0x21 for the knight's leap two up and one to the right.
 //!
 //! The cell of a square is at place 0x44 + index, four rows up and four files in. That costs nothing: a
-//! processor adds a constant to an address as a part of the load. And it saves much: from every square four steps in
-//! any direction end inside the array, so they too are loads at a fixed distance, and Rust needs no
-//! bounds check. (With a1 in the corner every step down or to the left was an addition of its own,
-//! which had to wrap around, and a move took a tenth more instructions.)
+//! processor adds a constant to an address as part of the load. It also saves much: from every square, four steps in
+//! any direction end inside the array, so they are loads at a fixed distance and Rust needs no bounds
+//! check. (With a1 in the corner, every step down or left was an addition of its own, which had to
+//! wrap around, and a move took a tenth more instructions.)
 //!
 //! # The edge
 //!
@@ -90,9 +90,9 @@
 //! The attack trick: the difference of two indices, as a byte, determines the relative position of two
 //! squares, because no two of the 15 x 15 differences are the same. 0x33 is three up and three to the
 //! right, from any square. Tables are indexed by it. One, for each color, has 256 entries for each kind
-//! of piece: which squares around the enemy king the piece attacks on an empty board. Another has 256
-//! entries: which step leads from one square to the other. For squares that are not in line it holds no
-//! step, so no ray is scanned needlessly.
+//! of piece. They say which squares around the enemy king it attacks on an empty board. Another has 256
+//! entries: which step leads from one square to the other. For squares not in line it holds no step, so
+//! no ray is scanned needlessly.
 //!
 //! # Invariants
 //!
@@ -102,8 +102,8 @@
 //!
 //! # Memory
 //!
-//! 268 bytes: 256 cells, 2 for the kings, 10 for the rest of the state. It is the largest of the
-//! array boards. An undo record is 12 bytes.
+//! 268 bytes: 256 cells, 2 for the kings, 10 for the rest of the state. It is the largest array
+//! board. An undo record is 12 bytes.
 //! All boards of this kind share 9600 bytes of tables.
 //!
 //! # With piece lists
@@ -118,8 +118,8 @@
 //! * F. Letouzey, author of Fruit, named such boards by their vectors in the Winboard Forum (2005).
 //! * C. Théron, "0x88 is not so smart", Computer Chess Club (2000): the cell must be read anyway,
 //!   so it can show the edge.
-//! * F. Reul, "New Architectures in Computer Chess" (thesis, 2009), develops the same on boards of
-//!   15 x 12.
+//! * F. Reul, "New Architectures in Computer Chess" (thesis, 2009), does the same on boards of 15 x
+//!   12.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -86,8 +86,8 @@
 //!
 //! It is never tested, because no code ever reaches it. A jump table of 16 x 64 entries leads from a
 //! nibble and a square to code made for *this* piece on *this* square, and that code knows only the
-//! squares that exist. One function describes how a rook moves (`jump_table.rs`). The compiler makes 64 functions of it,
-//! and tests for the edge while it does so.
+//! squares that exist. One function describes how a rook moves (`jump_table.rs`). The compiler turns it into 64 functions,
+//! and tests for the edge as it does so.
 //!
 //! The whole function for a knight on g1 (x86-64, rustc 1.95, from `objdump`). The knight goes to e2, f3
 //! and h3, and the set of the three is one constant (the next section says which bit is which square):
@@ -186,9 +186,9 @@
 //!
 //! The processor must guess where a jump through a pointer leads before it has read the pointer.
 //! Callgrind's simple processor expects the same target as last time, and is nearly always wrong. A real
-//! one takes the jumps before into account. Neighbors in a tree of moves are alike, so it is mostly right.
-//! What the guess is worth shows when the pawns and knights take their targets from tables, indexed by the
-//! square, and only kings and sliders jump:
+//! one takes earlier jumps into account. Neighbors in a tree of moves are alike, so it is mostly right. To
+//! see what the guess is worth, let pawns and knights take their targets from tables, indexed by square, and
+//! only kings and sliders jump:
 //!
 //! | measured | all pieces jump | pawns and knights do not |
 //! | --- | ---: | ---: |
@@ -201,7 +201,7 @@
 //! for all pieces, because it is the board of that idea. For speed alone, leapers should use tables and
 //! sliders the code.
 //!
-//! Other variants, measured in turns with the board:
+//! Other variants, interleaved with the board:
 //!
 //! | instead | instructions | time |
 //! | --- | ---: | ---: |
@@ -227,8 +227,8 @@
 //! | all | 38.5 |
 //!
 //! The jump table is another 8 KB, the squares between two squares 32, all other tables 5. That is all,
-//! because one kind of code serves all sinks: a function returns a set of squares in a register, and what
-//! becomes of the set (a list, a count) is decided by the caller.
+//! because one kind of code serves all sinks: a function returns a set of squares in a register, and the
+//! caller decides what becomes of it (a list, a count).
 //!
 //! On WebAssembly and without an operating system that is too much. There one function for all pieces on
 //! all squares reads nibble after nibble (`stepwise.rs`), the squares between two squares are computed, and

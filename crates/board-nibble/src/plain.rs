@@ -155,7 +155,7 @@ impl View for PlainNibble {
         self.state
     }
 
-    /// Looks from the square as each piece would: whoever is met where it could go attacks the square. Pawns of the other
+    /// Looks from the square as each piece would: an enemy of that kind it meets attacks the square. Pawns of the other
     /// side stand one rank behind it, as they see it.
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         let target = place(square);
@@ -165,7 +165,7 @@ impl View for PlainNibble {
             [(-1, behind), (1, behind)].iter().any(|&step| holds(go(target, step), Role::Pawn))
                 || LEAPS.iter().any(|&leap| holds(go(target, leap), Role::Knight))
                 || STEPS.iter().any(|&step| holds(go(target, step), Role::King));
-        // Along a line attacks whoever is met first, if it slides this way.
+        // Along a line, the first piece met attacks if it slides this way.
         let is_on_line = |(number, &step): (usize, &Step)| {
             let mut at = go(target, step);
             while self.at(at) == EMPTY {

@@ -72,7 +72,7 @@
 //!      .  .  .  .  .  .  .  .  .  .  .  .  x  .  .  .     one bit each: slot 12, a pawn
 //! ```
 //!
-//! What took the first programs a loop over thirty-two squares is one comparison a side today, because
+//! What took the first programs a loop over thirty-two squares is now one comparison a side, because
 //! a vector register holds sixteen bytes. See `block.rs`.
 //!
 //! # The edge
@@ -98,7 +98,7 @@
 //! Pieces are known, squares are not. That reverses the usual questions. Whether a square is attacked is
 //! not found by following the lines from it, but by going through the pieces: the difference of two square
 //! numbers, counted on a board sixteen wide, says whether a piece of this kind would attack the square on
-//! an empty board (`tables.rs`). Few would, and only for the squares on their path the lists are searched.
+//! an empty board (`tables.rs`). Few would, and the lists are searched only for the squares on their path.
 //!
 //! A generator cannot work like that. Its sliders test square after square, and each test is a search. So
 //! at the start of each generation the squares of either list become a set, a word with one bit per
@@ -116,8 +116,8 @@
 //! | of these mispredicted | 1.4 | 4.6 |
 //! | instructions a leaf | 32.3 | 34.8 |
 //!
-//! Variants, measured in perft in turns with the board: instructions as a ratio, and speed as a ratio,
-//! built for the processor at hand (with AVX-512) and for any x86-64 (Zen 5, rustc 1.95, November 2026). A
+//! Variants, measured in perft, interleaved with the board: instructions and speed as ratios, built for
+//! the processor at hand (with AVX-512) and for any x86-64 (Zen 5, rustc 1.95, November 2026). A
 //! difference of less than 0.05 is none.
 //!
 //! | instead | instructions | speed | any x86-64 |
@@ -131,7 +131,7 @@
 //! | sets by shifts without AVX2 too, not by the table | | | 0.96 |
 //! | lines by two subtractions with reversed bytes, ranks by a table | 0.97 | 1.01 | 1.01 |
 //!
-//! The first row is what a generator pays that uses nothing but the lists: each ray ends with a branch
+//! The first row is the price of using nothing but the lists: each ray ends with a branch
 //! that cannot be predicted. The second and the third are why the crate calls processor instructions by
 //! name (`block.rs`), which takes unsafe code: instructions that every x86-64 has, behind two safe functions that are
 //! tested against the plain loop. On other processors the arithmetic is used.

@@ -68,7 +68,7 @@
 //!
 //! # Sets
 //!
-//! A set of squares is not stored. It is what operations on whole words leave (`&!` is one operation: `andn`):
+//! A set of squares is not stored. It comes from operations on whole words (`&!` is one operation: `andn`):
 //!
 //! | set | of words | operations |
 //! | --- | --- | ---: |
@@ -83,7 +83,7 @@
 //! | pieces of a role and a color | one more | 2 or 3 |
 //!
 //! *Why this code?* The roles can be numbered in 5,040 ways, and it matters which. A generator reads the first six sets of the table at
-//! every node. With this code they take 7 operations together, and with no code fewer: a test tries all (`code.rs`). The
+//! every node. With this code they take 7 operations together, and no code takes fewer: a test tries all (`code.rs`). The
 //! code that a programmer writes first, 1 for the pawn to 6 for the king, takes 10, and the code of the nibble board takes 9. A bit of its
 //! own for the sliders would make them free, but then pawns, knights and kings would take two operations each. The code 2 is left
 //! over: no square has it, so pawns and kings need not be distinguished from it, and one operation finds either.
@@ -103,15 +103,15 @@
 //!   word   = word ^ leaves ^ moves
 //! ```
 //!
-//! It is the same for all four words, for all pieces, and for a capture as for a quiet move: no role is looked up, and nothing branches
-//! on the move. With registers of four words it is done for all of them at once. A promotion is one exclusive or more, of the code of the pawn with that of
-//! the new piece. En passant is one more for the captured pawn. Castling is two, of king and rook.
+//! It is the same for all four words, for all pieces, and for captures and quiet moves: no role is looked up, and nothing branches on the
+//! move. With registers of four words it is done for all of them at once. A promotion is one more exclusive or, of the pawn's code with that of the new
+//! piece. En passant is another, for the captured pawn. Castling is two, for king and rook.
 //!
 //! The en passant square is an empty square with the bit of a black piece. So the black pieces are `Black & all pieces`, and
 //! before a move the word becomes just that: the square is forgotten by one operation.
 //!
 //! Where the generator still knows the moving piece, a child is made without a look at the words: `children.rs` lifts the
-//! piece off once, by an exclusive or of those words that its code has a bit in, and puts it on each target by the same.
+//! piece off once, by an exclusive or of the words in which its code has a bit, and puts it on each target the same way.
 //!
 //! # Costs
 //!
@@ -127,8 +127,8 @@
 //! | an arbitrary move, without registers of four words | 5 for each word, and the state |
 //! | copy the board | five loads, five stores |
 //!
-//! The generator is that of [`board_setwise`], which the bitboard shares. What differs is where its sets come from: eight
-//! loads there, four loads and nine operations here. So it is not slow: the chapter in the book has what was measured. It loses where the
+//! The generator is that of [`board_setwise`], which the bitboard shares. Only the source of its sets differs: eight loads
+//! there, four loads and nine operations here. So it is not slow: its chapter in the book has the measurements. It loses where the
 //! bitboard has registers of eight words, for lists and for the replies to all moves, which this board does without. It wins
 //! where a board is copied: a third of the bytes.
 //!
@@ -161,14 +161,14 @@
 //! # History and sources
 //!
 //! * G. Isenberg described the quad-bitboard in the Winboard Forum on 12 November 2006 ("Quad-bitboards"): the codes of the pieces
-//!   stand upright in four bitboards, and to make a move is nearly one exclusive or. The Chess Programming Wiki has it as
+//!   stand upright in four bitboards, and making a move is nearly one exclusive or. The Chess Programming Wiki has it as
 //!   "Quad-Bitboards", with the code 1 to 6.
 //! * The Haskell library chessIO plays on a `QuadBitboard`. So does a branch of the perft of jw1912, who found it about 5 % slower
 //!   than eight sets, and not versatile.
-//! * montyformat, the format of training data of the engine Monty, stores its positions so: four words, then side to move, en
+//! * montyformat, the format of training data of the engine Monty, stores its positions this way: four words, then side to move, en
 //!   passant square, castling rights and clocks (`CompressedChessBoard`).
 //! * D. Infuehr proposed to keep rooks that may castle and the en passant square in the codes that are left over (TalkChess,
-//!   "On the topic of Quadboards vs Triboards"). Of that the en passant square is here; a code for castling rooks would make
+//!   "On the topic of Quadboards vs Triboards"). This board does so for en passant; a code for castling rooks would make
 //!   rooks and occupied squares more expensive.
 
 #![no_std]

@@ -13,7 +13,7 @@
 //! Instructions were counted in code compiled for x86-64-v3 and for 64-bit ARM, call and return included; [`Pext`] takes 7
 //! without the call, which is the figure in the costs of the bitboard. Where the processor has AVX2,
 //! the attacks of several sliders are a fill in four directions of a register at once
-//! ([`four_directions`]), whatever the method. [`eight_directions`] is the same fill for AVX-512, for whoever counts. [`Fallback`] is the method
+//! ([`four_directions`]), whatever the method. [`eight_directions`] is the same fill for AVX-512, for counting. [`Fallback`] is the method
 //! of processors about which nothing more is known: magics, or hyperbola quintessence where code is to be small.
 //!
 //! All methods are compiled on every machine and tested against a ray walk, over all relevant

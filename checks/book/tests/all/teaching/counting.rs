@@ -207,5 +207,5 @@ fn steps_of_the_king_depend_on_what_we_attack() {
     let fen = "4k3/8/8/8/8/3N4/8/4K3 w - - 0 1";
     let [far, near] = ["d3b2", "d3e5"].map(|mv| steps(fen, mv));
     assert_eq!(counted(fen, "d3b2"), counted(fen, "d3e5"));
-    chapter_says(&format!("after Nb2 the king has {far} steps, after Ne5 {near}"));
+    chapter_says(&format!("Black's king has {far} steps after Nb2, and {near} after Ne5"));
 }
