@@ -11,7 +11,8 @@
 //! | `lesson FILE` | the documentation at the top of a source file, or a page, up to its first heading |
 //! | `lesson FILE: Heading` | the text under that heading; `*` takes everything |
 //! | `lesson FILE: Heading; without Words` | the same without the paragraph that begins with these words, or without the block of code if they are ```` ```text ````: for what the book shows elsewhere |
-//! | `item FILE: fn name` | the function, type or implementation whose line begins so, with its documentation; `; without ///` omits that. `FILE.py: def name` is one of Python |
+//! | `item FILE: const NAME, fn name` | the constants, functions, types or implementations whose lines begin so, with their documentation; `; without ///` omits that. `FILE.py: NAME, def name` are those of Python |
+//! | `constant FILE: Type::NAME, NAME; FILE: NAME` | what constants hold that code on the page names but that it does not show, with links to the files |
 //! | `rows FILE: a, b` | the head of the first table that has these rows, and the rows, by their first cell |
 //! | `board FEN; arrow e2e4; mark e4 d5; title words` | the position as a picture |
 //! | `figure name`, `figure name: state` | a figure of `board-site` that answers to clicks, in a state or its first |
@@ -165,6 +166,7 @@ impl Book {
                 explorer::link(page, rest, &boards, form)
             }
             "lesson" | "item" | "rows" => self.source(page, kind, rest, form),
+            "constant" => rest.split("; ").map(|rest| self.constants(page, rest)).collect(),
             "next" if form == Form::Book => Ok(String::new()),
             "next" => links::next(page, &self.read("docs/SUMMARY.md")?),
             "ids" => Ok(Backend::all().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")),
@@ -209,12 +211,21 @@ impl Book {
                     Form::Page => format!("<a href=\"{link}\">{name}</a>"),
                     Form::Book => name,
                 };
-                let code = source::item(file, &text, head)?;
+                let code = source::items(file, &text, head)?;
                 Ok(format!("{code}\n<p class=\"source\">{name}</p>\n"))
             }
             ("rows", Some(rows)) => source::rows(&text, rows),
             _ => bail!("a file without what is taken of it: {rest}"),
         }
+    }
+
+    /// What constants of a file hold, with a link to it.
+    fn constants(&self, page: &Path, rest: &str) -> Result<String> {
+        let (file, names) = rest.split_once(": ").context("constants without a file")?;
+        let said = source::constants(file, &self.read(file)?, names)?;
+        let link = links::relative(page, &Path::new("..").join(file));
+        let name = file.rsplit('/').next().unwrap_or(file);
+        Ok(format!("{} ([`{name}`]({link})).\n", said.trim_end_matches('.')))
     }
 
     /// Classic bugs and what perft counts with them.

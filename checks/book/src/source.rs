@@ -1,6 +1,6 @@
 //! Lessons, code and tables, cut out of the files that hold them.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 /// The documentation at the top of a source file, or a page: up to the first heading, under one, or
 /// all of it with `*`. Headings are one level deeper than in the file. `; without WORDS` after the
@@ -134,14 +134,34 @@ fn without_doc_links(text: &str) -> String {
     kept + rest
 }
 
-/// A function, type or implementation with its documentation and without attributes, as a block of code.
+/// Items of a file as a block of code, their heads separated by `, `. Constants and names of types stand together, and
+/// other items have a blank line before them.
+pub(crate) fn items(file: &str, source: &str, heads: &str) -> Result<String> {
+    let is_python = file.ends_with(".py");
+    let mut code = String::new();
+    for head in heads.split(", ") {
+        if !is_line(head) && !code.is_empty() {
+            code += "\n";
+        }
+        code += &match is_python {
+            true => python_item(file, source, head)?,
+            false => item(file, source, head)?,
+        };
+    }
+    Ok(format!("```{}\n{code}```\n", if is_python { "python" } else { "rust" }))
+}
+
+/// Whether a head is that of a constant or of a name for a type.
+fn is_line(head: &str) -> bool {
+    let kind = head.split_once(' ').map_or("const", |(kind, _)| kind);
+    ["const", "static", "type"].contains(&kind)
+}
+
+/// A function, type, constant or implementation with its documentation and without attributes.
 ///
 /// `head` is the beginning of its line, without `pub`. The first item with this head is taken. `; without ///` behind it
-/// omits the documentation. In a file of Python it is a function, method or class.
-pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
-    if file.ends_with(".py") {
-        return python_item(file, source, head);
-    }
+/// omits the documentation.
+fn item(file: &str, source: &str, head: &str) -> Result<String> {
     let (head, is_bare) =
         head.strip_suffix("; without ///").map_or((head, false), |head| (head, true));
     let lines: Vec<&str> = source.lines().collect();
@@ -155,7 +175,8 @@ pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
         line.starts_with("//") && !line.starts_with("//!") || line.starts_with("#[")
     };
     let first = line - lines[..line].iter().rev().take_while(belongs).count();
-    // The code is formatted, so what closes an item stands where the item began.
+    // The code is formatted, so what closes an item stands where the item began. A value on lines of its own ends with them.
+    let is_value = is_line(head) && !lines[line].ends_with(['{', '[', '(']);
     let closes = |line: &&str| {
         self::indent(line) == indent && line.trim_start().starts_with(['}', ']', ')'])
     };
@@ -164,29 +185,33 @@ pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
     } else {
         let close = lines[line + 1..]
             .iter()
-            .position(|line| closes(line) && line.ends_with(['}', ';']))
+            .position(|line| (is_value || closes(line)) && line.ends_with(['}', ';']))
             .with_context(|| format!("{file}: {head:?} has no end"))?;
         line + 1 + close
     };
     let is_left_out = |line: &str| line.starts_with("#[") || is_bare && line.starts_with("///");
-    let code = lines[first..=last]
+    Ok(lines[first..=last]
         .iter()
         .filter(|line| !is_left_out(line.trim()))
         .map(|line| line.get(indent..).unwrap_or(""))
         .map(|line| if line.starts_with("///") { without_doc_links(line) } else { line.into() })
-        .fold(String::new(), |code, line| code + &line + "\n");
-    Ok(format!("```rust\n{code}```\n"))
+        .fold(String::new(), |code, line| code + &line + "\n"))
 }
 
-/// A `def` or `class` of Python: its line, and the lines below that are indented deeper.
+/// A `def` or `class` of Python: its line, and the lines below that are indented deeper. Or the line that gives a
+/// constant its value.
 fn python_item(file: &str, source: &str, head: &str) -> Result<String> {
     let lines: Vec<&str> = source.lines().collect();
     let first = lines
         .iter()
         .position(|line| begins_with(line.trim_start(), head))
         .with_context(|| format!("{file} has no {head:?}"))?;
-    if !head.starts_with("def ") && !head.starts_with("class ") || !lines[first].ends_with(':') {
-        bail!("{file}: {head:?} is no `def` or `class` of one line");
+    let is_constant = lines[first].starts_with(&format!("{head} = "));
+    if !is_constant
+        && (!head.starts_with("def ") && !head.starts_with("class ")
+            || !lines[first].ends_with(':'))
+    {
+        bail!("{file}: {head:?} is no constant, `def` or `class` of one line");
     }
     let indent = indent(lines[first]);
     let body = lines[first + 1..]
@@ -195,7 +220,30 @@ fn python_item(file: &str, source: &str, head: &str) -> Result<String> {
     let code = std::iter::once(&lines[first])
         .chain(body)
         .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
-    Ok(format!("```python\n{}\n```\n", code.trim_end()))
+    Ok(code.trim_end().to_owned() + "\n")
+}
+
+/// What constants of a file hold: for each its value, if that is short, and the first sentence of its documentation. Each
+/// is named as code names it: `NAME`, `Type::NAME`.
+pub(crate) fn constants(file: &str, source: &str, names: &str) -> Result<String> {
+    let mut said = Vec::new();
+    for name in names.split(", ") {
+        let last = name.rsplit("::").next().unwrap_or(name);
+        let item = item(file, source, &format!("const {last}"))
+            .or_else(|_| item(file, source, &format!("static {last}")))?;
+        let (comment, definition): (Vec<&str>, Vec<&str>) =
+            item.lines().partition(|line| line.starts_with("//"));
+        let words: Vec<&str> = comment.iter().map(|line| line.trim_matches(['/', ' '])).collect();
+        let words = words.join(" ");
+        let sentence = words.split(". ").next().unwrap_or("").trim_end_matches('.');
+        ensure!(!sentence.is_empty(), "{file}: {name} has no documentation");
+        let value = definition[0].split_once(" = ").and_then(|(_, value)| value.strip_suffix(';'));
+        said.push(match value.filter(|value| value.len() <= 10) {
+            Some(value) => format!("`{name} = {value}`: {sentence}."),
+            None => format!("`{name}`: {sentence}."),
+        });
+    }
+    Ok(said.join(" "))
 }
 
 fn is_head(line: &str, head: &str) -> bool {
@@ -269,17 +317,31 @@ mod tests {
 
     #[test]
     fn an_item_is_taken_with_its_documentation() {
-        let code = item("a.rs", SOURCE, "fn double").unwrap();
+        let code = items("a.rs", SOURCE, "fn double").unwrap();
         assert!(code.starts_with("```rust\n/// Doubles.\npub(crate) const fn double(x: u8) -> u8 {\n    2 * x\n}\n```"), "{code}");
-        let bare = item("a.rs", SOURCE, "fn double; without ///").unwrap();
+        let bare = items("a.rs", SOURCE, "fn double; without ///").unwrap();
         assert!(bare.starts_with("```rust\npub(crate) const fn double"), "{bare}");
-        assert!(item("a.rs", SOURCE, "fn dou").is_err());
+        assert!(items("a.rs", SOURCE, "fn dou").is_err());
+    }
+
+    #[test]
+    fn constants_stand_above_what_names_them() {
+        let source = "/// One. Or so.\nconst ONE: u8 = 1;\nconst TWO: [u8; 2] =\n    [1, 2];\n\nfn f() -> u8 {\n    ONE\n}\n";
+        let code = items("a.rs", source, "const ONE, const TWO, fn f").unwrap();
+        assert_eq!(code, format!("```rust\n{source}```\n"));
+        assert_eq!(constants("a.rs", source, "a::ONE").unwrap(), "`a::ONE = 1`: One.");
+        assert!(
+            constants("a.rs", source, "TWO").is_err() && constants("a.rs", source, "B").is_err()
+        );
+        let source = "ONE = 1\n\n\ndef one():\n    return ONE\n";
+        let code = items("a.py", source, "ONE, def one").unwrap();
+        assert_eq!(code, "```python\nONE = 1\n\ndef one():\n    return ONE\n```\n");
     }
 
     #[test]
     fn an_item_of_python_ends_where_the_indentation_does() {
         let source = "def two(\n    x):\n    return x\n\n\nclass Board:\n    def at(self, index):\n        if index:\n            return 1\n\n        return 2\n\n    def attack(self): return 3\n\n\nat = 4\n";
-        let item = |head| item("a.py", source, head);
+        let item = |head| items("a.py", source, head);
         let at = item("def at").unwrap();
         let expected = "```python\ndef at(self, index):\n    if index:\n        return 1\n\n    return 2\n```\n";
         assert!(at.starts_with(expected), "{at}");

@@ -30,7 +30,7 @@ const EMPTY: i8 = 0;
 /// What a step off the board finds. No cell holds it.
 const OFF_BOARD: i8 = 99;
 
-/// Four steps straight, then four diagonally.
+/// Four steps straight, then four diagonally; and the leaps of a knight.
 const STEPS: [isize; 8] = [16, 1, -16, -1, 17, -15, -17, 15];
 const LEAPS: [isize; 8] = [33, 18, -14, -31, -33, -18, 14, 31];
 

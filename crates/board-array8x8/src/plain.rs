@@ -31,7 +31,7 @@ const OFF_BOARD: i8 = 99;
 /// A step: files to the right, ranks up.
 type Step = (isize, isize);
 
-/// Four steps straight, then four diagonally.
+/// Four steps straight, then four diagonally; and the leaps of a knight.
 const STEPS: [Step; 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 const LEAPS: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 

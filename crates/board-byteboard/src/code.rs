@@ -14,9 +14,9 @@ pub(crate) const WHITE_PAWN: u8 = 8;
 pub(crate) const BLACK_PAWN: u8 = 16;
 /// A king.
 pub(crate) const KING: u8 = 32;
-/// The state bit. On a rook: it may still castle. On an empty square: it is the en passant square.
+/// The state bit: of a rook that may still castle, or of an empty square that is the en passant square.
 pub(crate) const STATE: u8 = 64;
-/// A black piece.
+/// The bit of a black piece.
 pub(crate) const BLACK: u8 = 128;
 
 /// The bits of a piece.

@@ -35,6 +35,7 @@ use board_core::{
     Position, Rank, Role, Square, State, View,
 };
 
+/// The bits of a byte: how its piece moves, and whether it is black.
 const STRAIGHT: u8 = 1;
 const DIAGONALLY: u8 = 2;
 const KNIGHT: u8 = 4;
@@ -43,13 +44,16 @@ const BLACK_PAWN: u8 = 16;
 const KING: u8 = 32;
 const BLACK: u8 = 128;
 
-/// Files to the right and ranks up of a step along each ray, and of the leap in its last place.
+/// A step along each ray: files to the right, ranks up.
 const RAYS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+/// The leap in the last place of each ray.
 const LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-/// The places of a view, a bit each: those of the four straight rays, the nearest of each ray, the leaps.
+/// The places of a view, a bit each: those of the four straight rays.
 const STRAIGHT_RAYS: u64 = 0xffff_ffff;
+/// The first place of each ray.
 const NEAREST: u64 = 0x0101_0101_0101_0101;
+/// The last place of each ray, which is that of a leap.
 const LEAP_PLACES: u64 = 0x8080_8080_8080_8080;
 
 /// A position in 64 bytes.

@@ -10,9 +10,9 @@ use crate::Color;
 pub trait Side: Copy + core::fmt::Debug + 'static {
     /// The other side.
     type Them: Side<Them = Self>;
-    /// The same as a value.
+    /// The color of the side, as a value.
     const COLOR: Color;
-    /// Whether this is White.
+    /// Whether the side is White.
     const IS_WHITE: bool = matches!(Self::COLOR, Color::White);
 }
 

@@ -29,10 +29,11 @@ use board_core::{
     Position, Rank, Role, Square, State, View,
 };
 
+/// What the cell of an empty square holds, and a cell off the board.
 const EMPTY: i8 = 0;
 const OFF_BOARD: i8 = 99;
 
-/// Four steps straight, then four diagonally.
+/// Four steps straight, then four diagonally; and the leaps of a knight.
 const STEPS: [isize; 8] = [10, 1, -10, -1, 11, -9, -11, 9];
 const LEAPS: [isize; 8] = [21, 12, -8, -19, -21, -12, 8, 19];
 

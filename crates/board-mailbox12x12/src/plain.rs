@@ -31,7 +31,7 @@ use board_core::{
 const EMPTY: i8 = 0;
 const OFF_BOARD: i8 = 99;
 
-/// Four steps straight, then four diagonally.
+/// Four steps straight, then four diagonally; and the leaps of a knight.
 const STEPS: [isize; 8] = [12, 1, -12, -1, 13, -11, -13, 11];
 const LEAPS: [isize; 8] = [25, 14, -10, -23, -25, -14, 10, 23];
 

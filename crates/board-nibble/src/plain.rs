@@ -41,8 +41,9 @@ const OFF_BOARD: u32 = BLACK;
 /// The nibbles of White's pawn, knight, bishop, rook, queen and king.
 const CODES: [u32; 6] = [1, 2, SLIDES | DIAGONALLY, SLIDES | STRAIGHT, 7, 3];
 
-/// A step: files to the right, ranks up. The first four are straight, the others diagonal.
+/// A step: files to the right, ranks up.
 type Step = (isize, isize);
+/// Four steps straight, then four diagonally; and the leaps of a knight.
 const STEPS: [Step; 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 const LEAPS: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 

@@ -1,5 +1,6 @@
 //! The tests of the book, in one program.
 
+mod alone;
 mod current;
 mod dependencies;
 mod exercises;

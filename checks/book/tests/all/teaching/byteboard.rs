@@ -7,6 +7,7 @@ use super::positions;
 
 /// The last place of each ray, which is that of a leap.
 const LEAP_PLACES: u64 = 0x8080_8080_8080_8080;
+/// The first place of each ray.
 const ONE_PER_RAY: u64 = 0x0101_0101_0101_0101;
 
 /// Of all eight rays at once: the places up to and including the first piece.
