@@ -6,8 +6,8 @@
 //! | `machines` | the machines of the study |
 //! | `representations` | the table of the README |
 //! | `choices` | for each use the boards that are the fastest on every machine |
-//! | `study` | the study |
-//! | `times WORKLOAD BOARD OTHER` | how many times as fast a board is as another |
+//! | `study` | the study, whose tables fold but for a perft and a search |
+//! | `times WORKLOAD BOARD OTHER` | how many times as fast a board is as another, with the span over all runs of the study |
 //! | `copies` | on which boards moves are played faster on copies, and on which they are better taken back |
 
 use anyhow::{Context, Result, bail};
@@ -15,6 +15,9 @@ use polyboard::Backend;
 use polyboard_compare::study::BASE;
 use polyboard_compare::{Choice, Study, TIE};
 
+use crate::chart::{Chart, Row};
+use crate::drawing::Drawing;
+use crate::elo::BASE;
 use crate::measured;
 use crate::representations::Representation;
 
@@ -29,8 +32,8 @@ pub(crate) fn content(name: &str, study: &Study, all: &[Representation]) -> Resu
             let sentence = |choice: &Choice| format!("* {}\n", choice.sentence());
             Ok(study.choices().iter().map(sentence).collect())
         }
-        ["study"] => Ok(study.markdown()),
-        ["times", workload, board, other] => times(study, workload, board, other),
+        ["study"] => Ok(folded(&study.markdown())),
+        ["times", workload, board, other] => quoted(study, workload, board, other),
         ["copies"] => copies(study),
         _ => bail!("nothing has this name"),
     }
@@ -41,8 +44,67 @@ fn times(study: &Study, workload: &str, board: &str, other: &str) -> Result<Stri
     let [least, greatest] = study
         .range(workload, board, other)
         .with_context(|| format!("no {workload} of {board} and {other}"))?
-        .map(|times| format!("{times:.*}", if times < 2.0 { 2 } else { 1 }));
+        .map(digits);
     Ok(if least == greatest { least } else { format!("{least} to {greatest}") })
+}
+
+fn digits(times: f64) -> String {
+    format!("{times:.*}", if times < 2.0 { 2 } else { 1 })
+}
+
+/// The same in words, with the span over all levels and machines of the study: `5.1 times as fast as `x88` (2.5 to 5.1 ...)`.
+fn quoted(study: &Study, workload: &str, board: &str, other: &str) -> Result<String> {
+    let span = span(study, workload, board, other, " by level of processor");
+    Ok(format!("{} times as fast as `{other}` ({span})", times(study, workload, board, other)?))
+}
+
+/// Between which figures a ratio lies over all runs of the study, followed by some words, or which run alone has it.
+pub(crate) fn span(study: &Study, workload: &str, board: &str, other: &str, words: &str) -> String {
+    match &study.by_run(workload, board, other)[..] {
+        [(label, _)] => format!("on {label} alone"),
+        [(_, least), .., (_, most)] if digits(*least) != digits(*most) => {
+            format!("{} to {}{words}", digits(*least), digits(*most))
+        }
+        _ => "the same on every level of processor".to_owned(),
+    }
+}
+
+/// The boards of the study, a search and a perft beside [`BASE`], as a picture.
+pub(crate) fn chart(study: &Study) -> Result<Drawing> {
+    let run = measured::first(study)?;
+    let row = |board: &str| {
+        let mark = |workload, form| {
+            let [_, middle, _] = run.times(workload, board, BASE)?;
+            let runs = study.by_run(workload, board, BASE);
+            Some(([runs.first()?.1, middle, runs.last()?.1], form))
+        };
+        let (search, perft) = (mark("search", "dot")?, mark("perft", "ring")?);
+        let figures = format!("{:.2}, {:.2}", search.0[1], perft.0[1]);
+        Some((board.to_owned(), vec![search, perft], figures))
+    };
+    let rows: Vec<Row> = run.boards("search").into_iter().filter_map(row).collect();
+    let ticks = &[(1.0, "1"), (0.2, "0.2"), (0.5, "0.5")];
+    let chart = Chart { left: 118.0, ends: [0.14, 1.3], ticks, apart: 7.0 };
+    let words = format!(
+        "Speed beside {BASE} on {}. A dot and the first figure are a search, a ring and the second a perft. Their lines lead over all levels of processor. \
+         Equal steps are equal factors.",
+        run.label(),
+    );
+    Ok(chart.drawing("study", &words, &rows))
+}
+
+/// The sections of the study that do not fold, by their first words.
+const OPEN: [&str; 3] = ["If you write", "perft: ", "search: "];
+
+/// Markdown whose sections fold.
+fn folded(markdown: &str) -> String {
+    let fold = |section: &str| match section.split_once('\n') {
+        Some((heading, body)) if !OPEN.iter().any(|start| heading.starts_with(start)) => {
+            format!("<details><summary>{heading}</summary>\n\n{}\n\n</details>\n\n", body.trim())
+        }
+        _ => format!("## {section}"),
+    };
+    markdown.split("## ").skip(1).map(fold).collect()
 }
 
 /// On which boards a perft that makes every move is faster on copies, on which by taking back, and on which it is a tie or

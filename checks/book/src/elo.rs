@@ -134,7 +134,8 @@ impl Matches {
         }
         lines.sort_by(|a, b| b.0.total_cmp(&a.0));
         let head = "| board | speed of the search | Elo |\n| --- | ---: | ---: |\n";
-        Ok(head.to_owned() + &lines.into_iter().map(|line| line.1).collect::<String>())
+        let lines: String = lines.into_iter().map(|line| line.1).collect();
+        Ok(head.to_owned() + &lines + &measured::below(run))
     }
 
     /// The matches by time, beside what the curve and the speeds on the same machine say.
@@ -228,7 +229,7 @@ mod tests {
         let boards = measured::first(&study).unwrap().boards("search");
         let prices = part("prices").unwrap();
         let ours = boards.iter().filter(|board| !board.starts_with("cozy")).count();
-        assert_eq!(prices.lines().count(), 2 + ours - 1, "{prices}");
+        assert_eq!(prices.lines().count(), 4 + ours - 1, "{prices}");
         assert!(prices.contains("| `mailbox12x12` | 0."), "{prices}");
         assert!(part("matches").unwrap().contains("| 20,000 | 10,000 | 54768ac6 | 4,000 | "));
         let example = part("example").unwrap();

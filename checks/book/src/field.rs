@@ -1,15 +1,15 @@
 //! What engines published of changes of their board, beside what is predicted: see [`polyboard_compare::field`].
 
-mod chart;
 mod rule;
 
 use anyhow::{Context, Result, bail};
 use polyboard_compare::elo::Estimate;
 use polyboard_compare::field::{self, Kind, Line, Outcome};
 use polyboard_compare::study::BASE;
-use polyboard_compare::text::grouped;
+use polyboard_compare::text::{grouped, plural};
 use polyboard_compare::{Study, predict};
 
+use crate::chart::{Chart, Row};
 use crate::drawing::{Drawing, Picture};
 use crate::measured;
 
@@ -18,6 +18,10 @@ pub(crate) const CORRECTED: &str = "docs/data/corrected.tsv";
 
 /// A picture of more rows has two columns in the book.
 const ROWS: usize = 30;
+
+/// The scale of results in Elo.
+const CHART: Chart<'_> = Chart { left: 108.0, ends: [-15.0, 25.0], ticks: &TICKS, apart: 0.0 };
+const TICKS: [(f64, &str); 4] = [(0.0, "0"), (-10.0, "−10"), (10.0, "+10"), (20.0, "+20")];
 
 /// A published result with its gain.
 type Found = (&'static Line, Estimate);
@@ -41,14 +45,25 @@ fn link(reference: &str) -> String {
     if page.starts_with("https://") { page } else { format!("https://github.com/{page}") }
 }
 
+/// A result with its interval, over what is predicted for it.
+fn row((line, found): Found, study: &Study) -> Result<Row> {
+    let mark = |Estimate { elo, half }, form| ([elo - half, elo, elo + half], form);
+    let is_early = matches!(line.outcome, Some(Outcome::Passed | Outcome::Failed));
+    let mut marks = vec![mark(found, if is_early { "dot" } else { "ring" })];
+    marks.splice(0..0, rule::beside(line, study)?.map(|one| mark(one, "band")));
+    let (to, engine, change) = (link(&line.reference), &line.engine, &line.change);
+    let title = format!("{engine}: {change}").replace('&', "&amp;");
+    let name = format!("<a href=\"{to}\"><title>{title}</title>{engine}</a>");
+    Ok((name, marks, format!("{found:.1}")))
+}
+
 /// The results of a kind of change as a picture. Below it, those without an interval.
 pub(crate) fn draw(name: &str, study: &Study) -> Result<Drawing> {
     let kind: Kind = name.parse().ok().with_context(|| format!("{name:?} is no kind of change"))?;
-    let rows = sorted(Some(kind)).into_iter();
-    let rows = rows.map(|(line, found)| Ok((line, found, rule::beside(line, study)?)));
-    let rows: Vec<chart::Row> = rows.collect::<Result<_>>()?;
+    let rows = sorted(Some(kind)).into_iter().map(|found| row(found, study));
+    let rows: Vec<Row> = rows.collect::<Result<_>>()?;
     let columns = rows.chunks(if rows.len() > ROWS { rows.len().div_ceil(2) } else { ROWS });
-    let live: String = columns.map(|rows| chart::chart(rows, false)).collect();
+    let live: String = columns.map(|rows| CHART.svg(rows, false)).collect();
     let about = format!("{} results: {}", rows.len(), kind.meaning());
     let bare = field::LINES.iter().filter(|line| line.kind == kind && line.elo.is_none());
     let bare: Vec<String> = bare.map(without_interval).collect();
@@ -57,7 +72,7 @@ pub(crate) fn draw(name: &str, study: &Study) -> Result<Drawing> {
     Ok(Drawing {
         name: format!("field-{name}"),
         live: format!("<figure class=\"field\">{live}</figure>\n\n{caption}\n"),
-        picture: Picture::Svg(chart::chart(&rows, true)),
+        picture: Picture::Svg(CHART.svg(&rows, true)),
         about,
         caption,
     })
@@ -97,41 +112,56 @@ fn signs(rows: &[Found]) -> [usize; 3] {
     [above, rows.len() - above - below, below]
 }
 
+/// The kinds of changes with their results, the greatest median first.
+fn by_median() -> Vec<(f64, Kind, Vec<Found>)> {
+    let kinds = Kind::ALL.iter().filter(|kind| **kind != Kind::SpeedNote);
+    let rows = kinds.map(|kind| (*kind, sorted(Some(*kind))));
+    let mut kinds: Vec<_> = rows.map(|(kind, rows)| (quantile(&rows, 0.5), kind, rows)).collect();
+    kinds.sort_by(|a, b| b.0.total_cmp(&a.0));
+    kinds
+}
+
 /// The kinds of changes: how many results of each, and what they say.
 fn kinds(table: &str) -> String {
-    let row = |kind: &Kind| {
-        let rows = sorted(Some(*kind));
+    let row = |(median, kind, rows): (f64, Kind, Vec<Found>)| {
         let [above, unclear, below] = signs(&rows);
         let all = mean(rows.iter().map(|one| one.1.elo));
         let fair = mean(rows.iter().map(|one| corrected(one, table).unwrap_or(one.1.elo)));
-        let (median, words) = (quantile(&rows, 0.5), kind.meaning());
+        let words = kind.meaning();
         format!(
             "| {words} | {above}, {unclear}, {below} | {median:+.1} | {all:+.1}, {fair:+.1} |\n"
         )
     };
-    let kinds = Kind::ALL.iter().filter(|kind| **kind != Kind::SpeedNote);
     "| change | gains, unclear, losses | median | mean, corrected |\n| --- | ---: | ---: | ---: |\n"
         .to_owned()
-        + &kinds.map(row).collect::<String>()
+        + &by_median().into_iter().map(row).collect::<String>()
 }
 
-/// What follows from the record, in three sentences.
-fn follows(study: &Study) -> Result<String> {
+/// The kinds of changes as a picture.
+pub(crate) fn chart() -> Drawing {
+    let row = |(median, kind, rows): (f64, Kind, Vec<Found>)| {
+        let at = [0.25, 0.5, 0.75].map(|part| quantile(&rows, part));
+        let name = format!("{}: {}", kind.meaning(), plural(rows.len(), "result"));
+        (name, vec![(at, "dot")], format!("{median:+.1}"))
+    };
+    let rows: Vec<Row> = by_median().into_iter().map(row).collect();
+    let words = "Elo by kind of change. A dot and the figure are the median of the results, and half of them lie on the line.";
+    Chart { left: 0.0, ends: [-10.0, 52.0], ..CHART }.drawing("field", words, &rows)
+}
+
+/// What follows from the record, in two sentences.
+fn follows() -> Result<String> {
     let all = sorted(None);
-    let ([above, unclear, below], results) = (signs(&all), all.len());
+    let ([above, ..], results) = (signs(&all), all.len());
     let [low, median, high] = [0.25, 0.5, 0.75].map(|part| quantile(&all, part));
-    let kinds = Kind::ALL.iter().filter(|kind| **kind != Kind::SpeedNote);
-    let mut kinds: Vec<_> =
-        kinds.map(|kind| (quantile(&sorted(Some(*kind)), 0.5), kind.meaning())).collect();
-    kinds.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let [(first, best), (second, next), .., (last, worst)] = kinds[..] else { bail!("no kinds") };
-    let (count, overlap, error, guess) = rule::judged(&rule::cases(study)?.0, None);
-    let verdict = if error < guess { "less" } else { "more" };
+    let kinds = by_median();
+    let [(first, best, _), (second, next, _), .., (last, worst, _)] = &kinds[..] else {
+        bail!("no kinds")
+    };
+    let [best, next, worst] = [best, next, worst].map(|kind| kind.meaning());
     Ok(format!(
-        "Of {results} published results {above} are gains, {unclear} have an interval that includes 0, and {below} are losses: the median is {median:+.1} Elo, \
-         and half of them lie between {low:+.1} and {high:+.1}. By kind of change the median is highest for {best} ({first:+.1}) and {next} ({second:+.1}), \
-         and lowest for {worst} ({last:+.1}). Our prediction overlaps with {overlap} of the {count} results that it is made for, and is {error:.1} Elo off \
-         on average, {verdict} than the mean of the other results as a guess, which is {guess:.1} Elo off.\n"
+        "Mostly by a few Elo: of {results} published results half lie between {low:+.1} and {high:+.1}, the median is {median:+.1}, and {above} are clear gains. \
+         By kind of change the median is highest for {best} ({first:+.1}) and {next} ({second:+.1}), and lowest for {worst} ({last:+.1}).\n"
     ))
 }
 
@@ -174,7 +204,7 @@ fn scaling(study: &Study) -> Result<String> {
 pub(crate) fn part(name: &str, study: &Study, corrected: &str) -> Result<String> {
     match name {
         "kinds" => Ok(kinds(corrected)),
-        "follows" => follows(study),
+        "follows" => follows(),
         "early" => Ok(early(corrected)),
         "scaling" => scaling(study),
         "predicted" => rule::table(study),
@@ -266,7 +296,7 @@ mod tests {
         let study = measured::study(&root()).unwrap();
         let table = std::fs::read_to_string(root().join(CORRECTED)).unwrap();
         let part = |name: &str| part(name, &study, &table);
-        assert!(part("follows").unwrap().contains(&format!("Of {} published", results().count())));
+        assert!(part("follows").unwrap().contains(&format!("of {} published", results().count())));
         assert_eq!(part("kinds").unwrap().lines().count(), 2 + Kind::ALL.len() - 1);
         assert!(part("scaling").unwrap().contains("| 8+0.08 | +"));
         for name in ["early", "predicted"] {

@@ -33,7 +33,7 @@ pub(crate) fn head(page: &Path, names: &[&str]) -> String {
     };
     let file = |name: &str| links::relative(page, &Path::new("explorer").join(name));
     let mut head = String::new();
-    if has(&["figure", "layout", "surprise", "bars", "ladder"]) {
+    if has(&["figure", "layout", "surprise"]) {
         head += &format!("<link rel=\"stylesheet\" href=\"{}\">\n\n", file("figures.css"));
     }
     if has(&["figure"]) {

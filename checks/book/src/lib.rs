@@ -23,7 +23,7 @@
 //! | `add NAME FEATURE...` | how a program takes one of the packages, with these features alone if any are named |
 //! | `next` | where to go on reading; in the book, which has arrows, nothing |
 //! | `live` | a link to the live pages, if they have an address |
-//! | `bars` | the instructions per position of a perft of all boards |
+//! | `chart name` | what records say as a picture: `study`, `field`, `tricks`, `codes`, or the `instructions` of a perft |
 //! | `bugs` | what perft counts with classic bugs; in the book with a field that finds a bug by its count |
 //! | `compared board other` | what the record says of a board beside another, in sentences |
 //! | `elo matches`, `elo prices`, `elo time`, `elo example` | what twice the nodes are worth in Elo, what each board costs then, the check by time, and the same with the example engine, with whether that differs |
@@ -35,7 +35,8 @@
 //! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
 //! | `learned` | what each board gains at single operations where a processor knows the position by heart |
 //! | `mutants` | the mutation score of each package that has been tested so, and the survivors |
-//! | `plain` | plain boards beside the fast ones of their representations, and what follows |
+//! | `plain` | plain boards beside the fast ones of their representations |
+//! | `tricks` | what follows from that |
 //! | `runs` | what the long checks did, from the record of their runs |
 //! | `shared` | which crates and which rules of `board-core` each board shares with others |
 //! | `wait` | how long the two commands of the README take, from the record of `checks/build.py` |
@@ -51,6 +52,8 @@ mod board;
 mod bugs;
 mod built;
 mod calculator;
+mod chart;
+mod codes;
 mod drawing;
 mod elo;
 mod explorer;
@@ -180,12 +183,17 @@ impl Book {
 
     /// What is drawn.
     fn drawing(&self, kind: &str, rest: &str) -> Result<Option<Drawing>> {
-        Ok(Some(match kind {
-            "board" => board::draw(rest)?,
-            "figure" => figure::draw(rest)?,
-            "layout" => layout::draw(rest)?,
-            "surprise" => surprise::draw(rest)?,
-            "results" => field::draw(rest, self.study()?)?,
+        Ok(Some(match (kind, rest) {
+            ("board", _) => board::draw(rest)?,
+            ("figure", _) => figure::draw(rest)?,
+            ("layout", _) => layout::draw(rest)?,
+            ("surprise", _) => surprise::draw(rest)?,
+            ("results", _) => field::draw(rest, self.study()?)?,
+            ("chart", "study") => advice::chart(self.study()?)?,
+            ("chart", "field") => field::chart(),
+            ("chart", "tricks") => tricks::chart(&self.run(tricks::PLAIN)?)?,
+            ("chart", "codes") => codes::chart(&self.read(codes::SIZES)?)?,
+            ("chart", "instructions") => measured::chart(&self.read(measured::COUNTS)?)?,
             _ => return Ok(None),
         }))
     }
@@ -248,26 +256,22 @@ impl Book {
         match (kind, rest) {
             ("compared", _) => {
                 let (board, other) = rest.split_once(' ').context("two boards are compared")?;
-                let counts = self.read(measured::COUNTS)?;
-                let first = measured::first(self.study()?)?;
-                let newer = match first.bytes(board) {
-                    Some(_) => None,
-                    None => measured::beside(&self.root, board, other)?,
-                };
-                measured::compared(newer.as_ref().unwrap_or(first), &counts, board, other)
+                measured::compared(self.study()?, &self.read(measured::COUNTS)?, board, other)
             }
-            ("bars", "") => measured::bars(&self.read(measured::COUNTS)?, form),
             ("shared", "") => shared::table(&self.root),
             ("plain", "") => tricks::plain(&self.run(tricks::PLAIN)?, &self.representations),
+            ("tricks", "") => tricks::learned(&self.run(tricks::PLAIN)?),
             ("ladder", _) => {
-                let code = self.read(&tricks::code(rest))?;
-                tricks::ladder(&self.run(tricks::LADDER)?, &code, rest, form)
+                tricks::ladder(&self.run(tricks::LADDER)?, &self.read(&tricks::code(rest))?, rest)
             }
             ("elo", "calculator") => calculator::calculator(&self.study()?.speeds(), form),
             ("elo", _) => elo::part(rest, &self.root, self.study()?),
             ("field", _) => field::part(rest, self.study()?, &self.read(field::CORRECTED)?),
             ("fastest", "") => measured::fastest(measured::first(self.study()?)?),
-            ("learned", "") => Ok(self.run(measured::LEARNED)?.learned_markdown()),
+            ("learned", "") => {
+                let run = self.run(measured::LEARNED)?;
+                Ok(run.learned_markdown() + &measured::below(&run))
+            }
             ("wait", "") => built::sentence(&self.read(built::BUILD)?),
             ("runs", "") => runs::table(&self.read(runs::RUNS)?),
             ("mutants", "") => runs::mutants(&self.read(runs::MUTANTS)?),

@@ -6,7 +6,9 @@ use anyhow::{Context, Error, Result, bail};
 use polyboard_compare::findings::saved_runs;
 use polyboard_compare::{Findings, Study, TIE};
 
-use crate::Form;
+use crate::advice::span;
+use crate::chart::{Chart, Row};
+use crate::drawing::Drawing;
 
 /// The folder of the records.
 const RECORDS: &str = "benches/record";
@@ -39,6 +41,11 @@ pub(crate) fn first(study: &Study) -> Result<&Findings> {
     study.first().with_context(|| format!("no run of a whole machine in {RECORDS}"))
 }
 
+/// What stands under a table: the record that it is from.
+pub(crate) fn below(run: &Findings) -> String {
+    format!("\n*The record: {}.*\n", run.in_words())
+}
+
 /// What Callgrind counted.
 pub(crate) const COUNTS: &str = "benches/record/2026-11-23-xeon-vm/instructions.md";
 
@@ -51,17 +58,9 @@ const COMPARED: [(&str, &str); 5] = [
     ("attacked", "asking whether a square is attacked"),
 ];
 
-/// The latest run that puts two boards side by side (`beside-*.json`): for a board that is newer than the study.
-pub(crate) fn beside(root: &Path, board: &str, other: &str) -> Result<Option<Findings>> {
-    let files = files(root, &["beside-"])?.into_iter().rev();
-    let runs: Vec<Findings> =
-        files.map(|file| Findings::read(&file).map_err(Error::msg)).collect::<Result<_>>()?;
-    let has_both = |run: &Findings| [board, other].iter().all(|id| run.bytes(id).is_some());
-    Ok(runs.into_iter().find(has_both))
-}
-
-/// A board beside another: in sentences that follow from a run and the counts. A board that is newer than the run has no figures.
-pub(crate) fn compared(run: &Findings, counts: &str, board: &str, other: &str) -> Result<String> {
+/// A board beside another: in sentences that follow from the study and the counts. A board that is newer has no figures.
+pub(crate) fn compared(study: &Study, counts: &str, board: &str, other: &str) -> Result<String> {
+    let run = first(study)?;
     if run.bytes(board).is_none() && run.bytes(other).is_some() {
         return Ok(format!(
             "The record of {} does not have `{board}` yet. To measure it beside `{other}` on your machine:\n\n\
@@ -73,17 +72,19 @@ pub(crate) fn compared(run: &Findings, counts: &str, board: &str, other: &str) -
     for (workload, words) in COMPARED {
         let times = run.times(workload, board, other);
         match times.with_context(|| format!("no {workload} of {board:?} and {other:?}"))? {
-            [low, middle, _] if low > 1.0 && middle >= TIE => faster.push((words, middle)),
+            [low, middle, _] if low > 1.0 && middle >= TIE => {
+                let span = span(study, workload, board, other, "");
+                faster.push(format!("{words} ({middle:.2} times; {span})"));
+            }
             [_, middle, high] if high < 1.0 && middle <= 1.0 / TIE => {
-                slower.push((words, 1.0 / middle));
+                let span = span(study, workload, other, board, "");
+                slower.push(format!("{words} ({:.2} times; {span})", 1.0 / middle));
             }
             _ => equal.push(words),
         }
     }
     let mut parts = Vec::new();
     for (list, word) in [(faster, "faster"), (slower, "slower")] {
-        let list: Vec<String> =
-            list.iter().map(|(words, ratio)| format!("{words} ({ratio:.2} times)")).collect();
         if !list.is_empty() {
             parts.push(format!("**{word}** than `{other}` in {}", join(&list)));
         }
@@ -103,7 +104,7 @@ pub(crate) fn compared(run: &Findings, counts: &str, board: &str, other: &str) -
         _ => String::new(),
     };
     Ok(format!(
-        "On {}, in a build without flags, `{board}` is {}.\n\n{counted}It has {} bytes, and `{other}` has {}.\n",
+        "On {}, in a build without flags, `{board}` is {}. The ranges are over all levels of processor in the study.\n\n{counted}It has {} bytes, and `{other}` has {}.\n",
         run.label(),
         parts.join("; "),
         bytes?,
@@ -121,35 +122,21 @@ fn mean(counts: &str, board: &str) -> Result<[f64; 2]> {
     Ok([instructions.parse()?, branches.parse()?])
 }
 
-/// The instructions per position of a perft, the fewest first: as bars in the book, elsewhere as a table.
-pub(crate) fn bars(counts: &str, form: Form) -> Result<String> {
+/// The instructions per position of a perft, the fewest first.
+pub(crate) fn chart(counts: &str) -> Result<Drawing> {
     let boards =
         counts.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | mean | "));
     let boards = boards.map(|(board, _)| Ok((board, mean(counts, board)?[0])));
     let mut boards: Vec<(&str, f64)> = boards.collect::<Result<_>>()?;
     boards.sort_by(|a, b| a.1.total_cmp(&b.1));
     let most = boards.last().context("nothing was counted")?.1;
-    if form == Form::Page {
-        let rows = boards.iter().map(|(board, count)| format!("| `{board}` | {count:.0} |\n"));
-        let head =
-            "| board | instructions per position whose moves are counted |\n| --- | ---: |\n";
-        return Ok(head.to_owned() + &rows.collect::<String>());
-    }
-    let bars = boards.iter().map(|(board, count)| (*board, format!("{count:.0}"), count / most));
-    Ok(figure_of_bars(bars, "Instructions per position whose moves are counted"))
-}
-
-/// Bars for the book, each with a name, a figure and its share of the longest.
-pub(crate) fn figure_of_bars<'a>(
-    bars: impl IntoIterator<Item = (&'a str, String, f64)>,
-    caption: &str,
-) -> String {
-    let bar = |(name, figure, share): (&str, String, f64)| {
-        let percent = 100.0 * share;
-        format!("<dt>{name}</dt><dd style=\"--share: {percent:.1}%\">{figure}</dd>")
+    let row = |(board, count): (&str, f64)| {
+        (board.to_owned(), vec![([0.0, count, count], "dot")], format!("{count:.0}"))
     };
-    let bars: String = bars.into_iter().map(bar).collect();
-    format!("<figure class=\"bars\"><dl>{bars}</dl><figcaption>{caption}</figcaption></figure>\n")
+    let rows: Vec<Row> = boards.into_iter().map(row).collect();
+    let ticks = &[(0.0, "0"), (500.0, "500"), (1000.0, "1000")];
+    let chart = Chart { left: 118.0, ends: [0.0, most], ticks, apart: 0.0 };
+    Ok(chart.drawing("instructions", "Instructions per position whose moves are counted.", &rows))
 }
 
 fn join(words: &[String]) -> String {
@@ -176,7 +163,7 @@ pub(crate) fn fastest(run: &Findings) -> Result<String> {
         }
         table.push('\n');
     }
-    Ok(table)
+    Ok(table + &below(run))
 }
 
 #[cfg(test)]
@@ -186,13 +173,11 @@ mod tests {
     const COUNTED: &str = "| a | mean | 100 | 1 | 2 | 30 | 0.5 | 9.0 |\n| b | mean | 120 | 1 | 2 | 40 | 0.5 | 9.0 |\n";
 
     #[test]
-    fn bars_are_shares_of_the_longest() {
-        let page = bars(COUNTED, Form::Page).unwrap();
-        assert!(page.ends_with("| `a` | 100 |\n| `b` | 120 |\n"), "{page}");
-        let bars = bars(COUNTED, Form::Book).unwrap();
-        assert!(bars.contains("<dl><dt>a</dt><dd style=\"--share: 83.3%\">100</dd>"), "{bars}");
-        assert!(bars.contains("<dt>b</dt><dd style=\"--share: 100.0%\">120</dd></dl>"), "{bars}");
-        assert!(super::bars("", Form::Book).is_err());
+    fn counts_are_drawn_from_the_fewest_to_the_most() {
+        let figures = chart(COUNTED).unwrap().live;
+        let [few, most] = [">100</text>", ">120</text>"].map(|count| figures.find(count).unwrap());
+        assert!(few < most, "{figures}");
+        assert!(chart("").is_err());
     }
 
     /// The sentences follow from the figures of the same run.
@@ -203,20 +188,21 @@ mod tests {
         let run = first(&study).unwrap();
         let counts =
             "| bitboard | mean | 1 | 1 | 2 | 3 | 0 | 0 |\n| x88 | mean | 5 | 1 | 2 | 7 | 0 | 0 |\n";
-        let text = compared(run, counts, "bitboard", "x88").unwrap();
+        let text = compared(&study, counts, "bitboard", "x88").unwrap();
         let [low, perft, _] = run.times("perft", "bitboard", "x88").unwrap();
         assert!(
             low > 1.0
-                && text.contains(&format!("**faster** than `x88` in a perft ({perft:.2} times)")),
+                && text
+                    .contains(&format!("**faster** than `x88` in a perft ({perft:.2} times; 2.")),
             "{text}"
         );
         assert!(text.contains("1 instructions and 3 conditional branches, compared with 5 and 7."));
-        assert!(compared(run, counts, "bitboard", "c").is_err());
-        let newer = compared(run, counts, "c", "bitboard").unwrap();
+        assert!(compared(&study, counts, "bitboard", "c").is_err());
+        let newer = compared(&study, counts, "c", "bitboard").unwrap();
         assert!(
             newer.contains(" does not have `c` yet.") && newer.contains("--backend c,bitboard ")
         );
         let table = fastest(run).unwrap();
-        assert_eq!(table.lines().count(), 2 + run.workloads().len());
+        assert_eq!(table.lines().count(), 4 + run.workloads().len());
     }
 }

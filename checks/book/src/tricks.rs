@@ -3,12 +3,13 @@
 use anyhow::{Context, Result, ensure};
 use polyboard_compare::Findings;
 
-use crate::Form;
-use crate::measured::figure_of_bars;
+use crate::chart::{Chart, Row};
+use crate::drawing::Drawing;
+use crate::measured::below;
 use crate::representations::Representation;
 
 /// Every representation plain and fast, by `benches/tricks.sh`.
-pub(crate) const PLAIN: &str = "benches/record/2026-11-27-zen3-vm/plain.json";
+pub(crate) const PLAIN: &str = "benches/record/2026-11-29-zen3-vm/plain.json";
 /// The rungs of the ladders.
 pub(crate) const LADDER: &str = "benches/record/2026-11-27-zen3-vm/ladder.json";
 /// The folder of the ladders' code.
@@ -72,7 +73,7 @@ fn pairs<'a>(run: &'a Findings, workload: &str) -> Result<Vec<Pair<'a>>> {
     Ok(pairs)
 }
 
-/// A table of all representations, the fastest plain board first, and what follows from it.
+/// A table of all representations, the fastest plain board first.
 pub(crate) fn plain(run: &Findings, all: &[Representation]) -> Result<String> {
     let perft = pairs(run, "perft")?;
     let mut table = String::from(
@@ -88,9 +89,22 @@ pub(crate) fn plain(run: &Findings, all: &[Representation]) -> Result<String> {
     for Representation { id, idea, .. } in all.iter().filter(is_new) {
         table += &format!("| `{id}`: {idea} | - | - | - |\n");
     }
-    let legal = pairs(run, "legal")?;
-    let make = pairs(run, "make-unmake")?;
-    Ok(format!("{table}\n{}\n", learned(&perft, &legal, &make)))
+    Ok(table + &below(run))
+}
+
+/// The same as a picture.
+pub(crate) fn chart(run: &Findings) -> Result<Drawing> {
+    let row = |Pair { id, plain, fast, gain }: &Pair<'_>| {
+        let [plain, fast] = [plain, fast].map(|speed| speed / 1e6);
+        let marks = vec![([plain, fast, fast], "dot"), ([plain; 3], "ring")];
+        ((*id).to_owned(), marks, format!("{} x", rounded(gain[1])))
+    };
+    let rows: Vec<Row> = pairs(run, "perft")?.iter().map(row).collect();
+    let ticks = &[(1.0, "1"), (10.0, "10"), (100.0, "100"), (1000.0, "1000")];
+    let chart = Chart { left: 118.0, ends: [0.5, 1000.0], ticks, apart: 0.0 };
+    let words = "Perft in million leaves per second. A ring is the plain board, a dot the fast one, and the figure how many times as fast it is. \
+                 Equal steps are equal factors.";
+    Ok(chart.drawing("tricks", words, &rows))
 }
 
 /// A representation with a figure.
@@ -103,31 +117,27 @@ fn extremes<'a>(pairs: &[Pair<'a>], figure: impl Fn(&Pair<'a>) -> f64) -> [Named
     [figures[0], figures[figures.len() - 1]]
 }
 
-/// What the record says: how far apart the plain boards are, and the fast ones, and what the tricks are worth.
-fn learned(perft: &[Pair<'_>], legal: &[Pair<'_>], make: &[Pair<'_>]) -> String {
-    let [slow, quick] = extremes(perft, |pair| pair.plain);
-    let [last, first] = extremes(perft, |pair| pair.fast);
-    let [gains, legal, make] =
-        [perft, legal, make].map(|pairs| extremes(pairs, |pair| pair.gain[1]));
-    let [least, most] = gains;
+/// What the record says in two sentences: what the tricks are worth, and how far apart the boards are without them and with them.
+pub(crate) fn learned(run: &Findings) -> Result<String> {
+    let perft = pairs(run, "perft")?;
+    let gains = |workload| -> Result<String> {
+        let ends = extremes(&pairs(run, workload)?, |pair| pair.gain[1]).map(|end| rounded(end.1));
+        Ok(ends.join(" to "))
+    };
+    let [listed, made] = [gains("legal")?, gains("make-unmake")?];
+    let [(least, least_times), (most, most_times)] = extremes(&perft, |pair| pair.gain[1]);
+    let [(slow, slowest), (quick, quickest)] = extremes(&perft, |pair| pair.plain);
+    let [(last, least_fast), (first, fastest)] = extremes(&perft, |pair| pair.fast);
     // The fastest plain board is first.
-    let place = 1 + perft.iter().take_while(|pair| pair.id != first.0).count();
-    let [plain, fast] = [quick.1 / slow.1, first.1 / last.1].map(rounded);
-    let [least_times, most_times] = [least.1, most.1].map(rounded);
-    let [legal, make] = [legal, make].map(|ends| ends.map(|end| rounded(end.1)).join(" to "));
-    format!(
-        "* **How much the representation matters.** Without tricks `{}` is the fastest, {plain} times as fast as the slowest, `{}`. With all tricks \
-         `{}` is the fastest, {fast} times as fast as the slowest, `{}`; without them it is number {place} of {}.\n\
-         * **How much the tricks matter.** In a perft they make a representation {least_times} (`{}`) to {most_times} (`{}`) times as fast, where legal \
-         moves are listed {legal} times, and where moves are made and unmade {make} times.",
-        quick.0,
-        slow.0,
-        first.0,
-        last.0,
-        perft.len(),
-        least.0,
-        most.0,
-    )
+    let (place, count) =
+        (1 + perft.iter().take_while(|pair| pair.id != first).count(), perft.len());
+    let [least_times, most_times, plain, fast] =
+        [least_times, most_times, quickest / slowest, fastest / least_fast].map(rounded);
+    Ok(format!(
+        "In a perft the tricks make a representation {least_times} (`{least}`) to {most_times} (`{most}`) times as fast; they list legal moves {listed} times \
+         as fast, and make and unmake moves {made} times. Without tricks `{quick}` is the fastest, {plain} times as fast as the slowest, `{slow}`; with all \
+         of them it is `{first}`, number {place} of {count} without, and {fast} times as fast as the slowest, `{last}`.\n"
+    ))
 }
 
 /// A trick of a ladder: its name, and what it does.
@@ -154,48 +164,35 @@ fn tricks(code: &str) -> Result<Vec<Trick>> {
     Ok(tricks)
 }
 
-/// The rungs of a ladder: the speeds as bars, and a table of what each trick does and brings.
-pub(crate) fn ladder(run: &Findings, code: &str, board: &str, form: Form) -> Result<String> {
+/// The rungs of a ladder: a table of what each trick does and brings.
+pub(crate) fn ladder(run: &Findings, code: &str, board: &str) -> Result<String> {
     let letter = board.get(..1).context("a ladder has a board")?;
     let tricks = tricks(code)?;
     let count = tricks.len();
+    let id = |number: usize| format!("{letter}{number}");
     let mut rungs = vec![
         (format!("{PREFIX}{board}"), "plain".into(), "the plain board".into()),
-        (
-            format!("{letter}0"),
-            "no trick".into(),
-            "its copy, in which tricks are switched on".into(),
-        ),
+        (id(0), "no trick".into(), "its copy, in which tricks are switched on".into()),
     ];
-    rungs.extend(
-        (1..).zip(tricks).map(|(number, (name, what))| (format!("{letter}{number}"), name, what)),
-    );
+    rungs.extend((1..).zip(tricks).map(|(number, (name, what))| (id(number), name, what)));
     rungs.push((board.to_owned(), "fast".to_owned(), "the fast board".to_owned()));
-    let [none, all] = [format!("{letter}0"), format!("{letter}{count}")];
+    let [none, all] = [id(0), id(count)];
     let [gain, rest] = [times(run, "perft", &all, &none)?, times(run, "perft", board, &all)?]
         .map(|[_, middle, _]| rounded(middle));
-    let most = speed(run, "perft", board)?;
-    let mut bars = Vec::new();
     let mut table = String::from("| trick | M leaves/s | gain |\n| --- | ---: | ---: |\n");
     let mut before: Option<&str> = None;
     for (id, name, what) in &rungs {
         let gain = before.map_or(Ok(String::new()), |before| {
             times(run, "perft", id, before).map(with_interval)
         })?;
-        let speed = speed(run, "perft", id)?;
-        let millions = rounded(speed / 1e6);
+        let millions = rounded(speed(run, "perft", id)? / 1e6);
         table += &format!("| **{name}**: {what} | {millions} | {gain} |\n");
-        bars.push((name.as_str(), millions, speed / most));
         before = Some(id);
     }
-    let text = format!(
-        "{table}\nTogether the {count} tricks make the board {gain} times as fast. The fast board is {rest} times as fast as that.\n"
-    );
-    let caption = format!("Million leaves per second of <code>{board}</code>, trick by trick");
-    Ok(match form {
-        Form::Page => text,
-        Form::Book => format!("{text}\n{}", figure_of_bars(bars, &caption)),
-    })
+    Ok(format!(
+        "{table}{}\nTogether the {count} tricks make the board {gain} times as fast. The fast board is {rest} times as fast as that.\n",
+        below(run)
+    ))
 }
 
 #[cfg(test)]
@@ -231,23 +228,24 @@ mod tests {
         let boards = run.boards("perft").into_iter();
         let boards: Vec<&str> = boards.filter_map(|id| id.strip_prefix(PREFIX)).collect();
         let [fastest, .., slowest] = boards[..] else { panic!("{boards:?}") };
+        let text = learned(&run).unwrap();
         assert!(text.contains(&format!("Without tricks `{fastest}` is the fastest, ")), "{text}");
         assert!(
-            text.contains(&format!("times as fast as the slowest, `{slowest}`. With all")),
+            text.contains(&format!("times as fast as the slowest, `{slowest}`; with all")),
             "{text}"
         );
-        assert!(plain(&self::run(LADDER), &all).is_err(), "no legal moves");
+        assert!(learned(&self::run(LADDER)).is_err(), "no legal moves");
+        assert_eq!(chart(&run).unwrap().live.matches("class=\"dot\"").count(), boards.len());
     }
 
     #[test]
     fn a_rung_has_its_gain() {
         let (run, code) = (run(LADDER), read(&code("bitboard")));
-        let text = ladder(&run, &code, "bitboard", Form::Book).unwrap();
+        let text = ladder(&run, &code, "bitboard").unwrap();
         let gain = with_interval(times(&run, "perft", "b2", "b1").unwrap());
         let speed = rounded(speed(&run, "perft", "b2").unwrap() / 1e6);
         assert!(text.contains(&format!(" | {speed} | {gain} |\n")), "{text}");
-        assert!(text.contains("<dt>fast</dt><dd style=\"--share: 100.0%\">"), "{text}");
-        assert!(ladder(&run, &code, "x88", Form::Book).is_err(), "another ladder");
+        assert!(ladder(&run, &code, "x88").is_err(), "another ladder");
     }
 
     #[test]

@@ -157,7 +157,9 @@ impl Findings {
         self.run.machine.level != self.run.machine.level_of_processor
     }
 
-    pub(crate) fn in_words(&self) -> String {
+    /// Machine, build, day and commit, in words.
+    #[must_use]
+    pub fn in_words(&self) -> String {
         let machine = &self.run.machine;
         let name = machine.name();
         format!("{name}, compiled for {}, {} ({})", machine.flags(), machine.date, machine.commit)

@@ -190,7 +190,8 @@ fn notes(findings: &Findings) -> String {
          A board is behind if it takes at least 5 % more time than the fastest, and the interval excludes equal speeds; \
          all others tie. Each round is a process of its own, so an interval contains what changes from \
          process to process. No speed or ratio has more digits than its interval allows; polyboard report --csv has all. \
-         Differences below 5 % mean little: another build may move them.</p>\n\
+         Differences below 5 % mean little: another build may move them. The page is of one run on one machine, so it may name another board \
+         than docs/study.md in the sources, which has all machines and levels of processor.</p>\n\
          <p>The authors of this workspace tuned their own boards.{peers} What is timed and what is \
          not: docs/methodology.md in the sources.</p>\n</section>\n"
     )

@@ -159,6 +159,17 @@ impl Study {
         self.over_machines(|findings| Some(findings.times(workload, board, other)?[1]))
     }
 
+    /// The same ratio in each run that has it, those of limited processors and of builds with flags too: the label of the run and the
+    /// median, the least first.
+    #[must_use]
+    pub fn by_run(&self, workload: &str, board: &str, other: &str) -> Vec<(&str, f64)> {
+        let of = |run: &Measured| Some(run.findings.times(workload, board, other)?[1]);
+        let all = self.runs.iter().filter_map(|run| Some((&*run.label, of(run)?)));
+        let mut all: Vec<(&str, f64)> = all.collect();
+        all.sort_by(|a, b| a.1.total_cmp(&b.1));
+        all
+    }
+
     /// How many times as fast a board does one workload as another of the same unit: the least and the greatest over the machines.
     pub fn range_of_workloads(&self, board: &str, workload: &str, other: &str) -> Option<[f64; 2]> {
         self.over_machines(|findings| {

@@ -11,7 +11,7 @@ use polyboard_compare::Findings;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 const RECORD: &str = "benches/record/2026-11-23-xeon-vm";
 /// The saved runs of one machine.
-const RUNS: &str = "benches/record/2026-11-27-zen3-vm";
+const RUNS: &str = "benches/record/2026-11-29-zen3-vm";
 
 /// The array boards that have lists beside them, too, with the crates that quote their figures.
 const ARRAYS: [(&str, &str); 5] = [
@@ -177,12 +177,12 @@ fn figures_of_nibble_and_piece_list() {
     }
 }
 
-/// The page says that four boards are the slowest without tricks, and the fastest with them.
+/// The page says that five boards are the slowest without tricks, and the fastest with them.
 #[test]
 fn boards_that_tricks_bring_ahead() {
     let run = Findings::read(&Path::new(ROOT).join(RUNS).join("plain.json")).unwrap();
     let speed = |id: &str| run.speed("perft", id).unwrap_or_else(|| panic!("no perft of {id}"));
-    for late in ["bitboard", "bitboard+array8x8", "byteboard", "piece-list"] {
+    for late in ["bitboard", "bitboard+array8x8", "quad-bitboard", "byteboard", "piece-list"] {
         for (array, _) in ARRAYS {
             let plain = |id: &str| speed(&format!("plain-{id}"));
             assert!(plain(late) < plain(array), "{late} and {array} without tricks");
@@ -277,9 +277,32 @@ fn what_a_faster_part_gains() {
     }
 }
 
+/// Its first sentences name the boards that its tables have first and last.
+#[test]
+fn the_study_begins_with_its_ends() {
+    let page = read("docs/study.md");
+    for workload in ["search", "perft"] {
+        let (_, table) = page.split_once(&format!("## {workload}: ")).unwrap();
+        let table = table.split_once("\n#").unwrap().0;
+        let boards: Vec<&str> = rows(table).map(|row| row[0]).skip(1).collect();
+        let ends = [boards[0], boards[boards.len() - 1]].join(" ");
+        assert!(page.contains(&format!("<!-- = times {workload} {ends} -->")), "{workload} {ends}");
+    }
+}
+
 #[test]
 fn lengths_of_codes() {
     let (page, record) = (read("docs/encodings.md"), record("sizes.txt"));
+    let mut means: Vec<(f64, &str)> =
+        words(&record).iter().skip(3).map(|row| (row[4].parse().unwrap(), row[0])).collect();
+    means.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let [(with, model), (without, plain), ..] = means[..] else { panic!("{means:?}") };
+    let first = page.lines().skip(2).take(2).collect::<Vec<_>>().join(" ");
+    for quoted in
+        [format!("{with:.1} bits on average by `{model}`"), format!("{without:.1} by `{plain}`")]
+    {
+        assert!(first.contains(&quoted), "{quoted}: {first}");
+    }
     for words in words(&record).iter().skip(3) {
         let row = rows(&page).find(|row| row[0] == words[0]);
         assert_eq!(row.unwrap_or_else(|| panic!("{words:?}"))[..], words[..9]);

@@ -58,6 +58,8 @@ fn ranges_and_changes_are_those_of_the_machines() {
     let study = two();
     let range = |board| study.range("search", board, "bitboard");
     assert_eq!(range("cells"), Some([0.5, 0.6]));
+    let by_run = study.by_run("search", "cells", "bitboard");
+    assert_eq!(by_run, [("Zen 3", 0.5), ("Zen 5", 0.6)]);
     assert_eq!((range("bitboard"), range("none")), (Some([1.0, 1.0]), None));
     let changes = study.changes();
     assert_eq!(
