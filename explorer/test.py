@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Opens the explorer in a headless Chromium, where it tests itself (page/test.js), wide and light, and narrow and dark.
+Before, it runs the examples of docs/using.md that load its module.
 
     cargo run -p xtask -- pages target/explorer
     explorer/test.py [DIRECTORY]    also takes pictures for DIRECTORY, light and dark, wide and narrow
@@ -11,6 +12,7 @@ browser, if it is not in the path.
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -70,6 +72,26 @@ def write_native(directory):
     subprocess.run(["cargo", "run", "--quiet", "--locked", *manifest, "--example", "native", "--", directory], check=True)
 
 
+def example(language):
+    """The example of docs/using.md in a language."""
+    text = (HERE.parent / "docs" / "using.md").read_text()
+    return text.split(f"\n```{language}\n")[1].split("```")[0]
+
+
+def examples_run(browser, address):
+    """Whether the examples work: in node, where there is one, and in a page, which lists the moves of the start position."""
+    node = shutil.which("node")
+    if node is None:
+        print("SKIPPED: node is not installed, so the example for it is not run")
+    elif subprocess.run([node, "--input-type=module", "--eval", example("js")], cwd=page()).returncode != 0:
+        return False
+    (page() / "example.html").write_text(example("html"))
+    shows = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom"]
+    shown = subprocess.run([*shows, address + "example.html"], capture_output=True, text=True, timeout=PATIENCE).stdout
+    print("The example of a page shows:", shown)
+    return "Nf3" in shown
+
+
 def main():
     browser = browsers.find()
     if not (page() / "explorer.wasm").is_file():
@@ -78,7 +100,8 @@ def main():
     with tempfile.TemporaryDirectory() as native:
         write_native(native)
         Handler.native = pathlib.Path(native)
-        are_good = [browsers.passes(browser, look, address, patience=PATIENCE) for look in browsers.LOOKS]
+        are_good = [examples_run(browser, address)]
+        are_good += [browsers.passes(browser, look, address, patience=PATIENCE) for look in browsers.LOOKS]
         for name, *look, shown in PICTURES if len(sys.argv) > 1 else []:
             browsers.picture(browser, look, address + shown, pathlib.Path(sys.argv[1]).resolve() / name, PATIENCE)
     sys.exit(0 if all(are_good) else 1)

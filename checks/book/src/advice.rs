@@ -17,7 +17,6 @@ use polyboard_compare::{Choice, Study, TIE};
 
 use crate::chart::{Chart, Row};
 use crate::drawing::Drawing;
-use crate::elo::BASE;
 use crate::measured;
 use crate::representations::Representation;
 

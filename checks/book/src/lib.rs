@@ -31,6 +31,7 @@
 //! | `results kind` | the published results of a kind of change as a picture, with what is predicted |
 //! | `elo calculator` | what each board is worth to an engine, as `polyboard elo` predicts it; in the book with sliders |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
+//! | `gain board trick` | how many times as fast a perft is with a trick of a ladder as on the rung below; `gain board other` is as fast as another board of that record |
 //! | `ids` | the ids of all representations |
 //! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
 //! | `learned` | what each board gains at single operations where a processor knows the position by heart |
@@ -263,6 +264,11 @@ impl Book {
             ("tricks", "") => tricks::learned(&self.run(tricks::PLAIN)?),
             ("ladder", _) => {
                 tricks::ladder(&self.run(tricks::LADDER)?, &self.read(&tricks::code(rest))?, rest)
+            }
+            ("gain", _) => {
+                let (board, other) = rest.split_once(' ').context("a gain has two names")?;
+                let code = self.read(&tricks::code(board.trim_start_matches("plain-")))?;
+                tricks::gain(&self.run(tricks::LADDER)?, &code, board, other)
             }
             ("elo", "calculator") => calculator::calculator(&self.study()?.speeds(), form),
             ("elo", _) => elo::part(rest, &self.root, self.study()?),

@@ -1,6 +1,6 @@
 //! What the tricks buy: plain boards beside fast ones, and the ladders between two of them.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use polyboard_compare::Findings;
 
 use crate::chart::{Chart, Row};
@@ -164,20 +164,34 @@ fn tricks(code: &str) -> Result<Vec<Trick>> {
     Ok(tricks)
 }
 
-/// The rungs of a ladder: a table of what each trick does and brings.
-pub(crate) fn ladder(run: &Findings, code: &str, board: &str) -> Result<String> {
+/// The rungs of a ladder: the id of each in the record, its name, and what it does.
+fn rungs(code: &str, board: &str) -> Result<Vec<(String, String, String)>> {
     let letter = board.get(..1).context("a ladder has a board")?;
-    let tricks = tricks(code)?;
-    let count = tricks.len();
     let id = |number: usize| format!("{letter}{number}");
     let mut rungs = vec![
         (format!("{PREFIX}{board}"), "plain".into(), "the plain board".into()),
         (id(0), "no trick".into(), "its copy, in which tricks are switched on".into()),
     ];
-    rungs.extend((1..).zip(tricks).map(|(number, (name, what))| (id(number), name, what)));
+    rungs.extend((1..).zip(tricks(code)?).map(|(number, (name, what))| (id(number), name, what)));
     rungs.push((board.to_owned(), "fast".to_owned(), "the fast board".to_owned()));
-    let [none, all] = [id(0), id(count)];
-    let [gain, rest] = [times(run, "perft", &all, &none)?, times(run, "perft", board, &all)?]
+    Ok(rungs)
+}
+
+/// How many times as fast a perft is with a trick of a board as on the rung below it: `bitboard`, `tables`. Or as fast on a board
+/// of the same record as on another: `bitboard`, `mailbox10x12`.
+pub(crate) fn gain(run: &Findings, code: &str, board: &str, other: &str) -> Result<String> {
+    let rungs = rungs(code, board)?;
+    let step = rungs.windows(2).find(|step| step[1].1 == other);
+    let (id, below) = step.map_or((board, other), |step| (&step[1].0, &step[0].0));
+    Ok(rounded(times(run, "perft", id, below)?[1]))
+}
+
+/// The rungs of a ladder: a table of what each trick does and brings.
+pub(crate) fn ladder(run: &Findings, code: &str, board: &str) -> Result<String> {
+    let rungs = rungs(code, board)?;
+    let [_, (none, ..), .., (all, ..), _] = &rungs[..] else { bail!("no tricks") };
+    let count = rungs.len() - 3;
+    let [gain, rest] = [times(run, "perft", all, none)?, times(run, "perft", board, all)?]
         .map(|[_, middle, _]| rounded(middle));
     let mut table = String::from("| trick | M leaves/s | gain |\n| --- | ---: | ---: |\n");
     let mut before: Option<&str> = None;
@@ -246,6 +260,11 @@ mod tests {
         let speed = rounded(speed(&run, "perft", "b2").unwrap() / 1e6);
         assert!(text.contains(&format!(" | {speed} | {gain} |\n")), "{text}");
         assert!(ladder(&run, &code, "x88").is_err(), "another ladder");
+        let gain = |name| super::gain(&run, &code, "bitboard", name);
+        assert!(text.contains(&format!(" | {} ±", gain("checks").unwrap())), "{text}");
+        let beside = rounded(times(&run, "perft", "bitboard", "mailbox10x12").unwrap()[1]);
+        assert_eq!(gain("mailbox10x12").unwrap(), beside);
+        assert!(gain("sorcery").is_err());
     }
 
     #[test]

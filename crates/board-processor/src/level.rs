@@ -100,10 +100,22 @@ fn choose() -> Level {
     };
     let highest = Level::of_processor().min(limit);
     let choice = |state: u8| (state < CHOSEN).then(|| CHOSEN | state.min(highest as u8));
-    match STATE.fetch_update(Relaxed, Relaxed, choice) {
+    match update(choice) {
         Ok(limit) => Level::of_state(limit.min(highest as u8)),
         Err(chosen) => Level::of_state(chosen),
     }
+}
+
+/// Changes the state to what is returned. The old state is `Ok` if it was changed, `Err` if not.
+fn update(change: impl Fn(u8) -> Option<u8>) -> Result<u8, u8> {
+    #[cfg(target_has_atomic = "8")]
+    let old = STATE.fetch_update(Relaxed, Relaxed, change);
+    // A processor that cannot do this at once, such as a Cortex-M0, has one level only: what comes between changes nothing.
+    #[cfg(not(target_has_atomic = "8"))]
+    let old = Ok(STATE.load(Relaxed)).and_then(|old| {
+        change(old).map(|new| STATE.store(new, Relaxed)).map(|()| old).ok_or(old)
+    });
+    old
 }
 
 /// The limit that the environment variable `POLYBOARD_PROCESSOR` sets: the highest level if it is not set or empty, and without
@@ -139,7 +151,7 @@ pub fn limit_of_environment() -> Result<Level, LimitError> {
 pub fn limit(limit: Level) -> Result<(), LimitError> {
     let limit = above_compiled(limit)?;
     let lower = |state: u8| (state < CHOSEN).then(|| state.min(limit as u8));
-    match STATE.fetch_update(Relaxed, Relaxed, lower).map_err(Level::of_state) {
+    match update(lower).map_err(Level::of_state) {
         Err(detected) if detected > limit => Err(LimitError::TooLate { limit, detected }),
         _ => Ok(()),
     }

@@ -208,6 +208,17 @@ fn slider_methods() {
     }
 }
 
+/// On the microcontroller the boards are the best at what two pages say.
+#[test]
+fn boards_on_a_microcontroller() {
+    let record = read("checks/size/microbit.md");
+    let best = |column: usize| {
+        let figures = rows(&record).skip(1);
+        figures.min_by_key(|row| row[column].parse::<u32>().unwrap()).unwrap()[0]
+    };
+    assert_eq!([1, 2, 3].map(best), ["quad-bitboard", "bitboard", "bitboard"]);
+}
+
 #[test]
 fn the_oldest_compiler() {
     let manifest = read("Cargo.toml");

@@ -1,5 +1,6 @@
 //! The tests of the command, in one program: all of them share what it takes to build one.
 
+mod book;
 mod cli;
 mod common;
 mod compare;
