@@ -112,9 +112,8 @@ fn update(change: impl Fn(u8) -> Option<u8>) -> Result<u8, u8> {
     let old = STATE.fetch_update(Relaxed, Relaxed, change);
     // A processor that cannot do this at once, such as a Cortex-M0, has one level only: what comes between changes nothing.
     #[cfg(not(target_has_atomic = "8"))]
-    let old = Ok(STATE.load(Relaxed)).and_then(|old| {
-        change(old).map(|new| STATE.store(new, Relaxed)).map(|()| old).ok_or(old)
-    });
+    let old = Ok(STATE.load(Relaxed))
+        .and_then(|old| change(old).map(|new| STATE.store(new, Relaxed)).map(|()| old).ok_or(old));
     old
 }
 
