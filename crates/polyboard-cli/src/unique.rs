@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 fn check(file: &Path) -> Result<Header, Error> {
     let mut reader = Reader::open(file)?;
     for position in reader.by_ref() {
-        position?;
+        let _ = position?;
     }
     Ok(reader.header().clone())
 }

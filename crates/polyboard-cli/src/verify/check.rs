@@ -94,8 +94,10 @@ pub(super) fn check(
 
 /// Writes mismatches; representations with the same count for a row are named together.
 pub(super) fn write(mismatches: &[Mismatch], out: &mut dyn Write) -> Result<(), Error> {
-    let of = |mismatch: &Mismatch| (mismatch.place.line, mismatch.depth, mismatch.counted);
-    for alike in mismatches.chunk_by(|a, b| a.place.file == b.place.file && of(a) == of(b)) {
+    let is_like = |a: &Mismatch, b: &Mismatch| {
+        (&a.place, a.depth, a.counted) == (&b.place, b.depth, b.counted)
+    };
+    for alike in mismatches.chunk_by(is_like) {
         let Mismatch { place, fen, depth, divide, .. } = &alike[0];
         let (counted, stated) = (grouped(alike[0].counted), grouped(alike[0].stated));
         let counted = if alike[0].complete { counted } else { format!("{counted} and more") };

@@ -11,7 +11,8 @@ use crate::common::{emulator, run};
 fn blocks(page: &str, language: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
     let text = fs::read_to_string(path).unwrap().replace("\r\n", "\n");
-    let blocks = text.split(&format!("\n```{language}\n")).skip(1);
+    let fence = format!("\n```{language}\n");
+    let blocks = text.split(&fence).skip(1);
     blocks.map(|block| block.split("```").next().unwrap().to_owned()).collect()
 }
 

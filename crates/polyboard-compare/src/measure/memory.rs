@@ -88,7 +88,7 @@ mod tests {
             number: 1,
             boards: boards.iter().map(|board| board.id.to_owned()).collect(),
             positions: [vec![start], Vec::new()],
-            steps: tasks.iter().map(Task::in_round).collect(),
+            tasks: tasks.clone(),
             room: sets.room,
         };
         for (task, samples) in tasks.iter().zip(round.run(&boards)) {
