@@ -57,7 +57,8 @@ mod linux {
             [first, file, levels @ ..] if first == "--against" => (Some(file), levels),
             levels => (None, levels),
         };
-        let mut levels = levels.iter().map(|arg| arg.parse()).collect::<Result<Vec<_>, _>>()?;
+        let levels = levels.iter().map(|arg| arg.parse());
+        let mut levels = levels.collect::<Result<Vec<Level>, _>>()?;
         if levels.is_empty() {
             levels = KEPT.into_iter().filter(|level| *level <= Level::of_processor()).collect();
         }

@@ -27,7 +27,7 @@ impl Query {
     pub(crate) fn stages(self, occupied: u64) -> String {
         let mut lines = String::new();
         let Query { method, slider, square } = self;
-        method.explain(slider, square, SquareSet::from_bits(occupied), &mut |stage| {
+        _ = method.explain(slider, square, SquareSet::from_bits(occupied), &mut |stage| {
             let (kind, value) = match stage.value {
                 Value::Set(set) => ("set", set.bits()),
                 Value::Word(word) => ("word", word),

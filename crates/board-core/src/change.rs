@@ -23,7 +23,6 @@ use crate::{Move, Piece, Role, Square, State, View};
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[must_use]
 pub struct Change {
     /// The state before the move.
     pub state_before: State,
@@ -42,6 +41,7 @@ struct Content {
 
 impl Change {
     /// What a null move changes: the state alone.
+    #[must_use]
     pub fn null(state: State) -> Change {
         Change { state_before: state, state_after: state.after_null(), squares: [None; 4] }
     }
@@ -51,6 +51,7 @@ impl Change {
     /// # Panics
     ///
     /// If no piece stands where the move starts.
+    #[must_use]
     pub fn of(board: &impl View, mv: Move) -> Change {
         let piece = board.piece_at(mv.from()).expect("a move starts on a piece");
         let state = board.state();

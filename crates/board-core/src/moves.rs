@@ -217,7 +217,6 @@ impl Move {
     /// In Chess960 each may end where the other started. So remove both pieces from the board before you
     /// put them back.
     #[inline(always)]
-    #[must_use]
     pub const fn castling_targets(self) -> (Square, Square) {
         let (side, rank) = (self.castling_side(), self.from().rank());
         let king = Square::from_coords(side.king_target(), rank);

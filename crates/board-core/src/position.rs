@@ -124,7 +124,6 @@ impl Position {
 
     /// The setup behind the position.
     #[inline]
-    #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }

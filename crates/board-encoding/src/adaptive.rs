@@ -142,7 +142,7 @@ impl Adaptive {
         let setup = snapshot.setup();
         crate::scan::Scanned::of(setup).check_castling().ok()?;
         let mut encoder = Encoder::new();
-        walk::walk(&mut encoder, setup).ok()?;
+        _ = walk::walk(&mut encoder, setup).ok()?;
         encoder.finish(ESCAPED - 1)
     }
 }

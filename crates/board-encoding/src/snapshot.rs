@@ -124,7 +124,6 @@ impl Snapshot {
 
     /// The setup, with full-move number 1.
     #[inline]
-    #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }

@@ -99,7 +99,6 @@ impl<'a> Epd<'a> {
     }
 
     /// The setup that the fields describe.
-    #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }

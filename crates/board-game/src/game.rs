@@ -94,7 +94,6 @@ impl<B: Board> Game<B> {
     }
 
     /// The position from which the game started.
-    #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }

@@ -90,7 +90,6 @@ impl ScoredMoves {
     /// The moves without a score: the list for
     /// [`legal_moves_into`](board_core::ViewExt::legal_moves_into).
     #[inline(always)]
-    #[must_use]
     pub fn unscored(&mut self) -> &mut MoveList {
         &mut self.unscored
     }

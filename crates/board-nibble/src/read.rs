@@ -19,8 +19,8 @@ pub(crate) trait Read: Tracer {
     fn pieces<S: Side>(ranks: &Ranks) -> PlaneSets<S> {
         let pieces = PlaneSets::of(ranks);
         if Self::TRACES {
-            Self::report("own pieces", None, pieces.own.squares());
-            Self::report("enemy pieces", None, pieces.enemy.squares());
+            _ = Self::report("own pieces", None, pieces.own.squares());
+            _ = Self::report("enemy pieces", None, pieces.enemy.squares());
         }
         pieces
     }
@@ -70,7 +70,7 @@ impl<T: Tracer> Read for T {}
 #[inline(always)]
 fn report<T: Tracer>(what: &'static str, square: Place, set: Set) -> Set {
     if T::TRACES {
-        T::report(what, Some(square.square()), set.squares());
+        _ = T::report(what, Some(square.square()), set.squares());
     }
     set
 }

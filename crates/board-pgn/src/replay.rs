@@ -110,7 +110,6 @@ impl<B: Board> Replay<B> {
     }
 
     /// The tags that say where the game starts.
-    #[must_use]
     pub fn start(&self) -> &StartTags {
         &self.start
     }

@@ -86,7 +86,11 @@ impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
 
     fn unattacked<S: Side>(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
         let safe = self.0.unattacked::<S>(squares, occupied);
-        T::report("attacked squares next to the king or on a castling path", None, squares - safe);
+        _ = T::report(
+            "attacked squares next to the king or on a castling path",
+            None,
+            squares - safe,
+        );
         safe
     }
 
@@ -96,9 +100,9 @@ impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
             return find_checks_by_x_rays::<S, Self>(self, king);
         }
         let checks = self.0.find_checks::<S>(king);
-        T::report("checkers", Some(king), checks.checkers);
-        T::report("pins along ranks and files", Some(king), checks.straight_pins);
-        T::report("pins along diagonals", Some(king), checks.diagonal_pins);
+        _ = T::report("checkers", Some(king), checks.checkers);
+        _ = T::report("pins along ranks and files", Some(king), checks.straight_pins);
+        _ = T::report("pins along diagonals", Some(king), checks.diagonal_pins);
         checks
     }
 }

@@ -98,10 +98,10 @@
 #![warn(clippy::must_use_candidate)]
 #![cfg_attr(
     not(feature = "all"),
-// The example of the README is compiled and run.
-#![cfg_attr(all(doctest, feature = "bitboard"), doc = include_str!("../README.md"))]
     allow(rustdoc::broken_intra_doc_links, reason = "the texts name what other features add")
 )]
+// The example of the README is compiled and run.
+#![cfg_attr(all(doctest, feature = "bitboard"), doc = include_str!("../README.md"))]
 
 extern crate alloc;
 #[cfg(feature = "std")]

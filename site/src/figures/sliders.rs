@@ -15,7 +15,7 @@ const HINT: &str = "A click adds or removes a piece.";
 fn stages(method: Method, occupied: u64) -> Vec<Stage> {
     let mut stages = Vec::new();
     let occupied = SquareSet::from_bits(occupied);
-    method.explain(Slider::Rook, ROOK, occupied, &mut |stage| stages.push(stage));
+    _ = method.explain(Slider::Rook, ROOK, occupied, &mut |stage| stages.push(stage));
     stages
 }
 
@@ -167,14 +167,14 @@ mod tests {
     fn the_attacks_are_those_of_a_walk() {
         let rook = KoggeStone.rook(ROOK, SquareSet::from_bits(OCCUPIED));
         let state = format!("{OCCUPIED:x}");
-        let found = format!("{}.</p>", names(rook.bits()));
+        let found = format!("{}.</p>", names(rook.bits(), " "));
         for html in [magic(&state).unwrap(), pext(&state).unwrap()] {
             assert!(html.contains(&found), "{html}");
         }
         for (name, files, ranks) in
             [("west", -1, 0), ("south", 0, -1), ("north", 0, 1), ("east", 1, 0)]
         {
-            let walked = names(ray(ROOK, files, ranks, OCCUPIED));
+            let walked = names(ray(ROOK, files, ranks, OCCUPIED), " ");
             let html = fill(&format!("{state} {name}")).unwrap();
             assert!(html.contains(&format!("to the {name}: {walked}.")), "{html}");
         }

@@ -65,7 +65,7 @@ fn query_and_unmake(case: &Case, board: &mut dyn TestedBoard, mv: Move) {
         (moves.list, board.checkers(), board.pinned(), board.count_legal())
     };
     let undo = board.make(mv);
-    query(board);
+    _ = query(board);
     board.unmake(mv, undo);
     let (moves, checkers, pinned, count) = query(board);
     let legal = case.oracle.legal_moves();
