@@ -169,7 +169,7 @@ const tests = {
     if (!/e2e4/.test($("fen-error").textContent)) throw new Error(`no reason: ${$("fen-error").textContent}`);
     equal(explorer.summary.moves, ["e2e4"], "moves");
     explorer.setUp(START, ["e2e4", "d7d5"]);
-    equal([$("fen-error").textContent, explorer.shown.get("array8x8").news.textContent.replace(/\d+/, "n")], ["", "n of 78 bytes changed, undo record of 14 bytes"], "the last move is marked");
+    equal([$("fen-error").textContent, explorer.shown.get("array8x8").news.textContent.replace(/\d+/, "n")], ["", "n of 76 bytes changed, undo record of 12 bytes"], "the last move is marked");
   },
 
   "the keyboard plays": (explorer) => {
