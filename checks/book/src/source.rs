@@ -347,7 +347,7 @@ mod tests {
         assert!(at.starts_with(expected), "{at}");
         let board = item("class Board").unwrap();
         assert!(board.contains("    def attack(self): return 3\n```\n"), "{board}");
-        for missing in ["def atta", "def two", "def attack", "at", "def board"] {
+        for missing in ["def atta", "def two", "def attack", "att", "def board"] {
             assert!(item(missing).is_err(), "{missing}");
         }
     }
