@@ -18,7 +18,7 @@ pub(crate) fn draw(text: &str) -> Result<Drawing> {
     Ok(Drawing {
         name: slug(text),
         about: format!("Figure: {}", name.replace('-', " ")),
-        caption: format!("{sentence} *(In the book the figure answers to clicks.)*"),
+        caption: sentence.to_owned(),
         live: format!(
             "<div class=\"live-figure\" data-figure=\"{name}\" data-state=\"{state}\"><div class=\"drawing\">{drawing}</div></div>\n"
         ),
