@@ -14,8 +14,11 @@ pub(crate) fn chart(record: &str) -> Result<Drawing> {
         let mut words = str::split_whitespace(line);
         let name = words.next().context("a line without a code")?;
         let figures: Vec<f64> = words.take(6).map(str::parse).collect::<Result<_, _>>()?;
-        let [ref phases @ .., all, _, bound] = figures[..] else { bail!("no figures of {name}") };
-        let [low, high] = [f64::min, f64::max].map(|end| phases.iter().copied().fold(all, end));
+        let [opening, middle, ending, all, _, bound] = figures[..] else {
+            bail!("no figures of {name}")
+        };
+        let phases = [opening, middle, ending];
+        let [low, high] = [f64::min, f64::max].map(|end| phases.into_iter().fold(all, end));
         let marks = vec![([low, all, high], "dot"), ([bound; 3], "ring")];
         Ok((name.to_owned(), marks, format!("{all:.1}")))
     };
@@ -40,6 +43,6 @@ mod tests {
         let picture = chart(record).unwrap().live;
         let places = ["short", "long"].map(|code| picture.find(&format!(">{code}<")).unwrap());
         assert!(places.is_sorted(), "{picture}");
-        assert!(chart("code\nx 1 2\n").is_err());
+        assert!(chart("code opening\nx 1 2\n").is_err());
     }
 }

@@ -141,7 +141,7 @@ impl Constants {
             }
             let is_shown = match language {
                 "rust" => place > 0 && ["const", "static"].contains(&words[place - 1]),
-                _ => line.starts_with(&format!("{name} = ")),
+                _ => line.starts_with("from ") || line.starts_with(&format!("{name} = ")),
             };
             let constants = if is_shown { &mut self.shown } else { &mut self.named };
             constants.insert(format!("{language} {word}"));

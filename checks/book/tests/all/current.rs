@@ -66,7 +66,7 @@ fn every_chapter_on_a_board_is_a_lesson() {
     for (board, page) in boards {
         let page = page.replace(".html", ".md");
         let text = fs::read_to_string(root().join("docs").join(&page)).unwrap();
-        for part in ["<!-- = layout ", "/src/plain.rs: fn ", "<!-- = compared ", "class=\"real\""] {
+        for part in ["<!-- = layout ", "/src/plain.rs: ", "<!-- = compared ", "class=\"real\""] {
             assert!(text.contains(part), "{board}: {page} has no {part}");
         }
     }

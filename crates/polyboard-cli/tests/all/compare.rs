@@ -313,13 +313,19 @@ fn what_is_learned_by_heart_stands_beside_what_is_fresh() {
 #[test]
 fn a_process_times_one_round() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let step = |workload, depth| {
+        serde_json::json!({
+            "workload": workload, "position": null, "depth": depth, "learned": false, "in_memory": null,
+            "operations": 0, "nanoseconds": []
+        })
+    };
     let round = serde_json::json!({
         "number": 1,
         "boards": ["x88", "nibble"],
         "positions": [[start], [start]],
-        "steps": [
-            {"workload": "perft", "depth": 3, "order": {"Repeated": {"index": 0, "times": 2}}},
-            {"workload": "legal", "depth": 0, "order": {"Shuffled": {"seed": 1, "passes": 40}}},
+        "tasks": [
+            {"step": step("perft", 3), "order": {"Repeated": {"index": 0, "times": 2}}, "found": 0},
+            {"step": step("legal", 0), "order": {"Shuffled": {"seed": 1, "passes": 40}}, "found": 0},
         ],
         "room": 0,
     });
