@@ -309,23 +309,29 @@ fn what_is_learned_by_heart_stands_beside_what_is_fresh() {
     assert_eq!(of_all, 5 * 2);
 }
 
+/// A part of a round, as the process that asks writes it.
+fn task(workload: &str, depth: u32, order: serde_json::Value) -> serde_json::Value {
+    serde_json::json!({
+        "step": {
+            "workload": workload, "position": null, "depth": depth, "learned": false, "in_memory": null,
+            "operations": 0, "nanoseconds": []
+        },
+        "order": order,
+        "found": 0,
+    })
+}
+
 /// Each round is a process; this one asks for two boards by itself.
 #[test]
 fn a_process_times_one_round() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let step = |workload, depth| {
-        serde_json::json!({
-            "workload": workload, "position": null, "depth": depth, "learned": false, "in_memory": null,
-            "operations": 0, "nanoseconds": []
-        })
-    };
     let round = serde_json::json!({
         "number": 1,
         "boards": ["x88", "nibble"],
         "positions": [[start], [start]],
         "tasks": [
-            {"step": step("perft", 3), "order": {"Repeated": {"index": 0, "times": 2}}, "found": 0},
-            {"step": step("legal", 0), "order": {"Shuffled": {"seed": 1, "passes": 40}}, "found": 0},
+            task("perft", 3, serde_json::json!({"Repeated": {"index": 0, "times": 2}})),
+            task("legal", 0, serde_json::json!({"Shuffled": {"seed": 1, "passes": 40}})),
         ],
         "room": 0,
     });
@@ -359,7 +365,7 @@ fn a_round_ends_with_the_process_that_asks() {
         "number": 1,
         "boards": ["x88"],
         "positions": [["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"], []],
-        "steps": [{"workload": "perft", "depth": 4, "order": {"Repeated": {"index": 0, "times": 1_000_000}}}],
+        "tasks": [task("perft", 4, serde_json::json!({"Repeated": {"index": 0, "times": 1_000_000}}))],
         "room": 0,
     });
     let text = format!("{round}\n");
