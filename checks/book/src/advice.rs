@@ -101,9 +101,9 @@ fn folded(markdown: &str) -> String {
         Some((heading, body)) if !OPEN.iter().any(|start| heading.starts_with(start)) => {
             format!("<details><summary>{heading}</summary>\n\n{}\n\n</details>\n\n", body.trim())
         }
-        _ => format!("## {section}"),
+        _ => format!("## {section}\n"),
     };
-    markdown.split("## ").skip(1).map(fold).collect()
+    format!("\n{markdown}").split("\n## ").skip(1).map(fold).collect()
 }
 
 /// On which boards a perft that makes every move is faster on copies, on which by taking back, and on which it is a tie or

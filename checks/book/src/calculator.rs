@@ -1,7 +1,7 @@
 //! The figure that predicts what another board is worth to an engine: `polyboard elo` in a page.
 
-use anyhow::Result;
-use polyboard_compare::field::doubling;
+use anyhow::{Context, Result};
+use polyboard_compare::field::{TIME_CONTROL, doubling, seconds};
 use polyboard_compare::predict::{Share, by_doubling, on, predict, scaled, usual};
 use polyboard_compare::record::Speeds;
 use polyboard_compare::study::BASE;
@@ -9,15 +9,13 @@ use serde_json::json;
 
 use crate::Form;
 
-/// The seconds for a game at which a doubling is taken from the published tests.
-const GAME: f64 = 8.0;
-
 /// Parts of the time, in percent, that the table has columns for.
 const SHARES: [f64; 3] = [10.0, 20.0, 40.0];
 
 /// What each board is worth in place of [`BASE`], as a table; in the book with the record for `site/page/calculator.js`.
 pub(crate) fn calculator(speeds: &Speeds, form: Form) -> Result<String> {
-    let (usual, worth) = (usual(), doubling(GAME));
+    let game = seconds(TIME_CONTROL).context("no time control")?;
+    let (usual, worth) = (usual(), doubling(game));
     let shares: Vec<Share> = on(speeds, &usual, BASE)?;
     let mut rows = Vec::new();
     for board in speeds["legal"].keys().filter(|board| *board != BASE) {
@@ -32,7 +30,7 @@ pub(crate) fn calculator(speeds: &Speeds, form: Form) -> Result<String> {
     rows.sort_by(|a, b| b.0.total_cmp(&a.0));
     let [first, second, third] = SHARES;
     let table = format!(
-        "Elo by the share of the time that the engine spends on `{BASE}`. A doubling is worth {worth} Elo, as published for {GAME} seconds \
+        "Elo by the share of the time that the engine spends on `{BASE}`. A doubling is worth {worth} Elo, as published for {game} seconds \
          for a game.\n\n\
          | in place of `{BASE}` | {first} % | {second} % | {third} % |\n\
          | --- | ---: | ---: | ---: |\n{}",

@@ -9,12 +9,12 @@ const RIGHT: f64 = 312.0;
 const LINE: f64 = 16.0;
 
 /// The page gives colors; a file has its own.
-const STYLE: &str = "<style>.field text{font:12px system-ui,sans-serif;fill:var(--fg)}.field a:hover{text-decoration:underline}\
-.field .value{text-anchor:end;font-variant-numeric:tabular-nums}.field .axis{text-anchor:middle}.field path{stroke:var(--fg);stroke-width:1.2}\
-.field .grid{opacity:.2}.field .ring{fill:var(--bg)}.field :is(.dot,.beyond){fill:var(--fg)}\
-.field rect{fill:var(--links);opacity:.3}.field .middle{stroke:var(--links);stroke-width:2.5}</style>";
-const COLORS: &str = "<style>.field{--fg:#1b1f24;--bg:#fff;--links:#0a5cb8;background:var(--bg)}\
-@media(prefers-color-scheme:dark){.field{--fg:#e6edf3;--bg:#0d1117;--links:#6cb0ff}}</style>";
+const STYLE: &str = "<style>.chart text{font:12px system-ui,sans-serif;fill:var(--fg)}.chart a:hover{text-decoration:underline}\
+.chart .value{text-anchor:end;font-variant-numeric:tabular-nums}.chart .axis{text-anchor:middle}.chart path{stroke:var(--fg);stroke-width:1.2}\
+.chart .grid{opacity:.2}.chart .ring{fill:var(--bg)}.chart :is(.dot,.beyond){fill:var(--fg)}\
+.chart rect{fill:var(--links);opacity:.3}.chart .middle{stroke:var(--links);stroke-width:2.5}</style>";
+const COLORS: &str = "<style>.chart{--fg:#1b1f24;--bg:#fff;--links:#0a5cb8;background:var(--bg)}\
+@media(prefers-color-scheme:dark){.chart{--fg:#e6edf3;--bg:#0d1117;--links:#6cb0ff}}</style>";
 
 /// A value between the ends of a line, and its form: `dot`, `ring` or `band`. What lies beyond the scale has an arrow.
 pub(crate) type Mark = ([f64; 3], &'static str);
@@ -89,7 +89,7 @@ impl Chart<'_> {
             false => (String::new(), ""),
         };
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"field\" viewBox=\"0 0 {WIDTH} {height}\"{size}>\n{STYLE}{colors}\n{body}</svg>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 {WIDTH} {height}\"{size}>\n{STYLE}{colors}\n{body}</svg>\n"
         )
     }
 
@@ -98,7 +98,7 @@ impl Chart<'_> {
         let (live, about) = (self.svg(rows, false), words.split(". ").next().unwrap_or_default());
         Drawing {
             name: format!("chart-{name}"),
-            live: format!("<figure class=\"field\">{live}</figure>\n\n*{words}*\n"),
+            live: format!("<figure class=\"chart\">{live}</figure>\n\n*{words}*\n"),
             picture: Picture::Svg(self.svg(rows, true)),
             about: about.to_owned(),
             caption: format!("*{words}*"),

@@ -71,7 +71,7 @@ pub(crate) fn draw(name: &str, study: &Study) -> Result<Drawing> {
     let caption = format!("*{about}.*{before}{}{after}", bare.join("; "));
     Ok(Drawing {
         name: format!("field-{name}"),
-        live: format!("<figure class=\"field\">{live}</figure>\n\n{caption}\n"),
+        live: format!("<figure class=\"chart\">{live}</figure>\n\n{caption}\n"),
         picture: Picture::Svg(CHART.svg(&rows, true)),
         about,
         caption,

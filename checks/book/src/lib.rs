@@ -267,7 +267,7 @@ impl Book {
             }
             ("gain", _) => {
                 let (board, other) = rest.split_once(' ').context("a gain has two names")?;
-                let code = self.read(&tricks::code(board.trim_start_matches("plain-")))?;
+                let code = self.read(&tricks::code(board))?;
                 tricks::gain(&self.run(tricks::LADDER)?, &code, board, other)
             }
             ("elo", "calculator") => calculator::calculator(&self.study()?.speeds(), form),

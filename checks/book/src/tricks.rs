@@ -18,9 +18,9 @@ const LADDERS: &str = "benches/ladder";
 /// What the id of a plain board begins with.
 const PREFIX: &str = "plain-";
 
-/// The file of a ladder's code.
+/// The file of the code of a ladder, to which a plain board belongs too.
 pub(crate) fn code(board: &str) -> String {
-    format!("{LADDERS}/{board}.rs")
+    format!("{LADDERS}/{}.rs", board.trim_start_matches(PREFIX))
 }
 
 /// Three digits, or all before the point.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use polyboard_compare::document::{Fact, Part, Table};
 use polyboard_compare::elo::Estimate;
-use polyboard_compare::field::{Line, doubling, seconds};
+use polyboard_compare::field::{Line, TIME_CONTROL, doubling, seconds};
 use polyboard_compare::findings::saved_runs;
 use polyboard_compare::predict::{self, Prediction, Share};
 use polyboard_compare::record::Speeds;
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ELO", value_parser = elo, allow_hyphen_values = true, conflicts_with = "time_control")]
     doubling: Option<f64>,
     /// The worth of a doubling as engines published it: seconds for a game and for each move
-    #[arg(long, value_name = "TIME", value_parser = time_control, default_value = "8+0.08")]
+    #[arg(long, value_name = "TIME", value_parser = time_control, default_value = TIME_CONTROL)]
     time_control: f64,
     /// A folder with saved runs of compare (run*.json), instead of the built-in record
     #[arg(long, value_name = "DIR")]

@@ -160,6 +160,9 @@ impl Scaling {
     }
 }
 
+/// The time control at which a doubling is taken where none is named.
+pub const TIME_CONTROL: &str = "8+0.08";
+
 /// The seconds for a game of a time control such as `8+0.08`.
 pub fn seconds(time_control: &str) -> Option<f64> {
     let (game, increment) = time_control.split_once('+')?;

@@ -39,7 +39,7 @@ impl Fingerprints {
     ///
     /// # Errors
     ///
-    /// The line and the workload that has no count, or one that is no number.
+    /// The line and the workload that has no count, or one that is no number; or a heading that names no workload.
     pub fn parse(text: &str) -> Result<Fingerprints, String> {
         let counts = tsv::parse(text, |row| {
             let mut counts = Counts::new();
@@ -51,6 +51,12 @@ impl Fingerprints {
             Ok(((row.filled("level")?, row.filled("board")?), counts))
         });
         let counts = counts.map_err(|error: CellError| error.to_string())?;
+        let headings = text.lines().find(|line| !line.starts_with('#')).unwrap_or_default();
+        if let Some(name) =
+            headings.split('\t').skip(2).find(|name| Workload::named(name).is_none())
+        {
+            return Err(format!("no workload is called {name}"));
+        }
         Ok(Fingerprints { counts: counts.into_iter().collect() })
     }
 
@@ -112,6 +118,7 @@ mod tests {
         };
         assert_eq!(error(table, "# alone"), "line 1, headings: \"\" cannot stand there");
         assert_eq!(error("\tperft\t", "\tperfd\t"), "line 4, perft: \"\" cannot stand there");
+        assert_eq!(error("\tto-fen", "\tto-fen\tperfd"), "no workload is called perfd");
         let first = table.lines().nth(3).unwrap();
         let error = |to: &str| error(first, to);
         assert_eq!(error("bmi2"), "line 4, perft: \"\" cannot stand there");

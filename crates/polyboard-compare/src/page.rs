@@ -52,18 +52,15 @@ fn cards(findings: &Findings) -> String {
 }
 
 fn card(advice: &Advice) -> String {
-    let Advice { program, cells: [take, bytes, next, takes], .. } = advice;
+    let Advice { program, take: (take, bytes), next, .. } = advice;
+    let next = next.as_ref().map(|(next, takes)| format!("Next: {next}, {}", takes.in_words()));
     let elo = advice.elo.map(|elo| format!("in an engine {elo:.0} Elo"));
-    let more = elo.iter().chain(&advice.record).map(|more| format!("; {more}"));
-    let takes = takes
-        .replace(" x", " times the time")
-        .replace(" B", " bytes")
-        .replace("tie?", "not measured well enough");
-    let next = format!("Next: {next}, {takes}{}.", more.collect::<String>());
+    let said = [&next, &elo, &advice.record];
+    let said = said.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join("; ");
     format!(
         "<li>For {program} take <strong>{}</strong> ({bytes} bytes).<span>{}</span></li>\n",
         escaped(take),
-        escaped(&next),
+        escaped(&format!("{said}.")),
     )
 }
 

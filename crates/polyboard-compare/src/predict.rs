@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde::Serialize;
 
 use crate::elo::Estimate;
-use crate::field::{Kind, LINES, Line, doubling};
+use crate::field::{Kind, LINES, Line, TIME_CONTROL, doubling, seconds};
 use crate::record::{Record, Speeds};
 use crate::study::BASE;
 use crate::tsv::parse;
@@ -242,7 +242,8 @@ pub fn predict(
 pub(crate) fn usually(from: &str, to: &str) -> Option<Estimate> {
     let speeds = &Record::built_in().speeds;
     let shares = on(speeds, &usual(), from).ok()?;
-    let worth = |speed| by_doubling(doubling(8.0), speed);
+    let doubling = doubling(seconds(TIME_CONTROL)?);
+    let worth = |speed| by_doubling(doubling, speed);
     predict(speeds, [from, to], shares, worth).ok().map(|prediction| prediction.elo)
 }
 

@@ -11,9 +11,10 @@ use crate::workload::Workload;
 pub(crate) struct Advice {
     /// What one writes.
     pub(crate) program: String,
-    /// The board to take, of several that tie the smallest; its bytes; the next board; what that takes: `1.07 x` the time of
-    /// the fastest, `44 B`, `tie`, or `tie?` where the interval is too wide to say.
-    pub(crate) cells: [String; 4],
+    /// The board to take, of several that tie the smallest, and its bytes.
+    pub(crate) take: (String, usize),
+    /// The next board, and what that takes.
+    pub(crate) next: Option<(String, Takes)>,
     /// What an engine gains with the next board, if this is about engines.
     pub(crate) elo: Option<Estimate>,
     /// What the record says, where that is something else.
@@ -24,11 +25,43 @@ pub(crate) struct Advice {
 
 impl Advice {
     /// With the next board and what it takes.
-    pub(crate) fn of(program: &str, take: &Row, next: Option<(&Row, String)>) -> Advice {
+    pub(crate) fn of(program: &str, take: &Row, next: Option<(&Row, Takes)>) -> Advice {
+        let take = (take.id().to_owned(), take.board.bytes);
         let next = next.map(|(row, takes)| (row.id().to_owned(), takes));
-        let (next, takes) = next.unwrap_or_default();
-        let cells = [take.id().to_owned(), take.board.bytes.to_string(), next, takes];
-        Advice { program: program.to_owned(), cells, ..Advice::default() }
+        Advice { program: program.to_owned(), take, next, ..Advice::default() }
+    }
+}
+
+/// What a board takes beside the one to take.
+pub(crate) enum Takes {
+    /// So many times the time of the fastest.
+    Time(String),
+    /// So many bytes.
+    Bytes(usize),
+    /// No more time.
+    Tie,
+    /// The interval is too wide to say.
+    Unclear,
+}
+
+impl Takes {
+    /// As a cell of a table.
+    pub(crate) fn short(&self) -> String {
+        match self {
+            Takes::Time(times) => format!("{times} x"),
+            Takes::Bytes(bytes) => format!("{bytes} B"),
+            Takes::Tie => "tie".to_owned(),
+            Takes::Unclear => "tie?".to_owned(),
+        }
+    }
+
+    pub(crate) fn in_words(&self) -> String {
+        match self {
+            Takes::Time(times) => format!("{times} times the time"),
+            Takes::Bytes(bytes) => format!("{bytes} bytes"),
+            Takes::Tie => "tie".to_owned(),
+            Takes::Unclear => "not measured well enough".to_owned(),
+        }
     }
 }
 
@@ -103,12 +136,16 @@ impl<'a> Race<'a> {
     }
 
     /// The next board after the one to take, and what it takes.
-    pub(crate) fn next(&self) -> Option<(&'a Row, String)> {
-        let mut all = self.ties.iter().chain(&self.unclear).chain(&self.slower).copied();
-        let next = all.find(|row| row.id() != self.take.id())?;
-        let tie = if self.ties.iter().any(|tie| tie.id() == next.id()) { "tie" } else { "tie?" };
-        let takes = self.time_of(next).map_or(tie.to_owned(), |time| format!("{time} x"));
-        Some((next, takes))
+    pub(crate) fn next(&self) -> Option<(&'a Row, Takes)> {
+        let other = |rows: &[&'a Row]| rows.iter().copied().find(|row| row.id() != self.take.id());
+        if let Some(row) = other(&self.ties) {
+            return Some((row, Takes::Tie));
+        }
+        if let Some(row) = other(&self.unclear) {
+            return Some((row, Takes::Unclear));
+        }
+        let row = other(&self.slower)?;
+        Some((row, Takes::Time(self.time_of(row)?)))
     }
 
     /// The time of a board, divided by that of the fastest. `None` if they tie.

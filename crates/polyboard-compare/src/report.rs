@@ -57,10 +57,12 @@ const ROWS: usize = 5;
 /// A row for each kind of program; of too many the first two and the last three.
 fn table_of_verdict(verdict: &[Advice]) -> Table {
     let row = |advice: &Advice| {
-        let [take, bytes, next, takes] = advice.cells.clone();
+        let (take, bytes) = &advice.take;
+        let next = advice.next.as_ref().map(|(next, takes)| (next.clone(), takes.short()));
+        let (next, takes) = next.unwrap_or_default();
         let program = advice.program.trim_start_matches("a ").trim_start_matches("an ");
         let elo = advice.elo.map_or_else(String::new, |elo| format!("{elo:.0}"));
-        [program.to_owned(), take, bytes, next, takes, elo]
+        [program.to_owned(), take.clone(), bytes.to_string(), next, takes, elo]
     };
     let skipped = verdict.len().saturating_sub(ROWS);
     let shown = verdict.iter().take(2).chain(verdict.iter().skip(2 + skipped));

@@ -2,7 +2,7 @@
 
 use crate::findings::Findings;
 use crate::predict;
-use crate::race::{Advice, Race};
+use crate::race::{Advice, Race, Takes};
 use crate::record::Record;
 use crate::run::{Run, Settings};
 use crate::section::{Row, Section, rows};
@@ -115,7 +115,7 @@ fn smallest(of_all: &[&Section]) -> Option<Advice> {
         .iter()
         .filter(|row| row.board.bytes > take.board.bytes)
         .min_by_key(|row| row.board.bytes)?;
-    let takes = format!("{} B", next.board.bytes);
+    let takes = Takes::Bytes(next.board.bytes);
     Some(Advice::of("a store of boards", take, Some((next, takes))))
 }
 

@@ -7,7 +7,10 @@ fn lines(sections: Vec<Section>) -> Vec<String> {
 }
 
 fn said(findings: &Findings) -> Vec<String> {
-    let line = |advice: &Advice| format!("{}: {}", advice.program, advice.cells.join(" "));
+    let line = |Advice { program, take: (take, bytes), next, .. }: &Advice| {
+        let next = next.as_ref().map(|(next, takes)| format!("{next} {}", takes.short()));
+        format!("{program}: {take} {bytes} {}", next.unwrap_or_default())
+    };
     verdict(findings).iter().map(line).collect()
 }
 
