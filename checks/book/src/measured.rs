@@ -47,7 +47,7 @@ pub(crate) fn below(run: &Findings) -> String {
 }
 
 /// What Callgrind counted.
-pub(crate) const COUNTS: &str = "benches/record/2026-11-23-xeon-vm/instructions.md";
+pub(crate) const COUNTS: &str = "benches/record/2026-11-29-zen3-vm/instructions.md";
 
 /// The workloads that chapters compare, in words that follow "faster in".
 const COMPARED: [(&str, &str); 5] = [
