@@ -14,7 +14,7 @@ use crate::drawing::Drawing;
 const RECORDS: &str = "benches/record";
 
 /// Single operations on fresh positions and on positions learned by heart, by `benches/learned.sh`.
-pub(crate) const LEARNED: &str = "benches/record/2026-11-27-zen3-vm/learned.json";
+pub(crate) const LEARNED: &str = "benches/record/2026-11-30-zen3-vm/learned.json";
 
 /// The files of all records whose names begin with one of `starts` and end with `.json`, record by record; `run.json` comes
 /// before `run-native.json`.

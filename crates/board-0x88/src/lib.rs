@@ -103,7 +103,7 @@
 //! | read the piece on e4 | a load |
 //! | a step | an addition, a test, a load |
 //! | find the pieces | 64 cells, read as eight words |
-//! | could this piece attack that square? | a subtraction and a table look-up |
+//! | could this piece attack that square? | a subtraction and a table lookup |
 //! | file and rank of an index | an instruction each |
 //! | all moves counted, with making and unmaking | 1390 instructions, 153 conditional branches |
 //!

@@ -69,7 +69,7 @@
 //! | a step to the north or south | an addition, a comparison, a load |
 //! | any other step | two additions, two comparisons, a load |
 //! | find the pieces | 64 cells, read as eight words |
-//! | could this piece attack that square? | a table look-up, after four instructions for the index |
+//! | could this piece attack that square? | a table lookup, after four instructions for the index |
 //! | all moves counted, with making and unmaking | 1372 instructions, 167 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_array`]). Of the five array boards

@@ -96,8 +96,8 @@
 //! | read the piece on e4 | a load |
 //! | a step | a load at a fixed distance |
 //! | find the pieces | 64 cells, read as eight words |
-//! | could this piece attack that square? | two table look-ups |
-//! | file and rank of an index | a table look-up |
+//! | could this piece attack that square? | two table lookups |
+//! | file and rank of an index | a table lookup |
 //! | all moves counted, with making and unmaking | 1252 instructions, 122 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_array`]): nearly the same as on 12x12,

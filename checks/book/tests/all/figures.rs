@@ -397,7 +397,7 @@ fn costs_of_large_perft() {
         let error = (squares / (number - 1.0) / number).sqrt();
         has_row(
             page,
-            &format!("| {cut} | {left} | {number} | {mean:.digits$} ± {error:.digits$} |"),
+            &format!("| {cut} | {left} | {number} | {mean:.digits$} ±\u{a0}{error:.digits$} |"),
         );
         let positions = if cut == "6" { 9_417_681.0 } else { 96_400_068.0 };
         let days = [mean, mean - error, mean + error].map(|seconds| positions * seconds / 86_400.0);
