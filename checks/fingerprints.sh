@@ -9,8 +9,8 @@
 #
 # Needs Linux and a processor with AVX-512 for all levels: to renew, the levels that are not counted keep their counts, and the
 # output says so. Every second a core takes some 50,000 steps in a virtual machine, so a level takes two minutes of two cores.
-# The C library chooses how it copies memory by the processor, and its instructions count too: on one without AVX-512 even the
-# lower levels differ from counts that were made with it.
+# The C library is told to copy memory alike on every processor. Counts that were made before that are those of a processor with
+# AVX-512, and differ elsewhere until they are renewed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 file=crates/polyboard-compare/data/fingerprints.tsv

@@ -1,5 +1,6 @@
 //! Counts the instructions of every operation on every board, by single steps of the processor: they count the same on every
-//! run, and unlike Callgrind they know AVX-512. `checks/fingerprints.sh` keeps the counts beside the code.
+//! run, and unlike Callgrind they know AVX-512. `checks/fingerprints.sh` keeps the counts beside the code. The C library chooses its
+//! `memcpy` by the processor, and its instructions count too, so the counted process is told to copy as on any x86-64.
 //!
 //! ```text
 //! instructions LEVEL...                   writes the counts: see `polyboard_compare::fingerprint`
@@ -44,6 +45,9 @@ mod linux {
 
     /// The levels whose counts are kept.
     const KEPT: [Level; 3] = [Level::Baseline, Level::Bmi2, Level::Avx512];
+
+    /// Keeps the C library from copying memory by instructions that only some processors have.
+    const PLAIN_COPIES: &str = "glibc.cpu.hwcaps=-AVX2,-AVX_Fast_Unaligned_Load,-ERMS,-FSRM";
 
     /// Ends a count, and begins the next.
     const MARK: Signal = Signal::SIGSTOP;
@@ -128,6 +132,7 @@ mod linux {
         let mut child = Command::new(env::current_exe()?)
             .arg(format!("run={board}"))
             .env("POLYBOARD_PROCESSOR", level.name())
+            .env("GLIBC_TUNABLES", PLAIN_COPIES)
             .stdout(Stdio::piped())
             .spawn()?;
         let pid = Pid::from_raw(i32::try_from(child.id())?);

@@ -26,7 +26,7 @@ function named(squares) {
 }
 
 // What steps cost, by the letters of `Held::trace`: [one, several].
-const COSTS = { c: ["cell read", "cells read"], e: ["edge test", "edge tests"], w: ["word", "words"], l: ["look-up", "look-ups"] };
+const COSTS = { c: ["cell read", "cells read"], e: ["edge test", "edge tests"], w: ["word", "words"], l: ["lookup", "lookups"] };
 
 const costOf = (steps) => Object.keys(COSTS).map((letter) => steps.filter(({ costs }) => costs?.includes(letter)).length);
 

@@ -17,7 +17,7 @@ export function firstLoad() {
   const later = fetched.map(({ name }) => name.split("/").at(-1)).filter((name) => /^(sliders|sets|codes|bits|surprise|adaptive|perft|counter|stepper)\./.test(name));
   const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
   return [
-    `${bytes < 450_000 ? "PASS" : "FAIL"} first page: ${(bytes / 1000).toFixed(0)} KB, limit 450`,
+    `${bytes < 450_000 ? "PASS" : "FAIL"} first page: ${(bytes / 1000).toFixed(0)} KB, limit 450 with wasm-opt`,
     `${later.length ? "FAIL" : "PASS"} panels are fetched later: ${later.join(" ") || "all"}`,
     `TIME first paint ${paint?.toFixed(0) ?? "?"} ms, ready ${ready.toFixed(0)} ms`,
   ];

@@ -198,12 +198,12 @@ export const tests = {
     equal([explorer.stepper.state, document.querySelectorAll(".card .steps, .card .read").length], [null, 0], "nothing is left");
   },
 
-  "reads, edge tests and look-ups are counted apart": (explorer) => {
+  "reads, edge tests and lookups are counted apart": (explorer) => {
     explorer.setUp(START);
     explorer.trace(6);
     const texts = (id) => explorer.shown.get(id).element.querySelector(".tally").textContent;
     equal(["array8x8", "x88", "mailbox10x12", "bitboard"].map(texts), [
-      "4 cells read, 8 edge tests, 0 look-ups", "4 cells read, 8 edge tests, 0 look-ups", "9 cells read, 0 edge tests, 0 look-ups", "1 word, 1 look-up",
+      "4 cells read, 8 edge tests, 0 lookups", "4 cells read, 8 edge tests, 0 lookups", "9 cells read, 0 edge tests, 0 lookups", "1 word, 1 lookup",
     ], "in the cards");
     const row = [...$("trace-counts").tBodies[0].rows].find(({ cells }) => cells[0].textContent.trim() === "x88");
     equal([...row.cells].slice(2).map((cell) => cell.textContent), ["4", "8", "0", "0", "2"], "in the table");

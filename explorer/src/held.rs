@@ -58,7 +58,7 @@ impl dyn Held {
     /// 5. of a cell, its index in the array, which may lie outside it
     /// 6. of a set or a note, its squares as 64 bits in hexadecimal digits
     /// 7. what the step costs, a letter each: `c` a cell read, `e` an edge test, `w` a word or list entry of the board
-    ///    read, `l` a look-up by a square
+    ///    read, `l` a lookup by a square
     pub fn trace(&self, from: Square, position: &Position) -> String {
         trace::trace(self, from, position)
     }

@@ -21,7 +21,10 @@ export function predict({ speeds, shares }, from, to, total, doubling) {
   return { speed: speed(1, 0), elo: elo(1, 0), half: Math.hypot(...widths) };
 }
 
-const signed = (number, places) => (number < 0 ? "" : "+") + number.toFixed(places);
+function signed(number, places) {
+  const digits = Math.abs(number).toFixed(places);
+  return (Number(digits) === 0 ? "" : number < 0 ? "\u2212" : "+") + digits;
+}
 
 export class Calculator {
   constructor(element) {
@@ -53,7 +56,7 @@ export class Calculator {
     const [share, doubling] = [this.share, this.doubling].map(({ input, shown }) => Number((shown.value = input.value)));
     const { speed, elo, half } = predict(this.record, from, to, share / 100, { elo: doubling, half: 0 });
     const places = Math.abs(elo) < 9.95 ? 1 : 0;
-    this.answer.textContent = from === to ? "The same board." : `${signed(elo, places)} ± ${half.toFixed(places)} Elo: ${speed.toFixed(3)} times as fast.`;
+    this.answer.textContent = from === to ? "The same board." : `${signed(elo, places)} ±\u00a0${half.toFixed(places)} Elo: ${speed.toFixed(3)} times as fast.`;
     this.command.textContent = `polyboard elo --from ${from} --to ${to} --share ${share}% --doubling ${doubling}`;
   }
 }

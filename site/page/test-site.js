@@ -262,7 +262,7 @@ export async function testCalculator(calculator, predict) {
       for (const [board, ...cells] of known) {
         for (const [index, cell] of cells.entries()) {
           const { elo, half } = predict(record, "bitboard", board, parseFloat(head[index + 1]) / 100, record.doubling);
-          const [left, right] = cell.split(" ± ").map(Number);
+          const [left, right] = cell.replace("\u2212", "-").split(" ±\u00a0").map(Number);
           equal(Math.abs(elo - left) <= 0.501 && Math.abs(half - right) <= 0.501, true, `${board}: ${elo} ± ${half} is ${cell}`);
         }
       }

@@ -82,7 +82,7 @@ fn random_positions_have_the_same_count_without_a_table() {
     }
 }
 
-/// Where no entry is replaced, the number of look-ups and hits depends neither on the seed nor on the
+/// Where no entry is replaced, the number of lookups and hits depends neither on the seed nor on the
 /// representation.
 #[test]
 fn seeds_and_boards_look_up_the_same_tree() {

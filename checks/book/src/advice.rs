@@ -2,15 +2,15 @@
 //!
 //! | name | content |
 //! | --- | --- |
-//! | `recommendation` | which board to take, in a sentence |
-//! | `machines` | the machines of the study |
+//! | `recommendation` | which board to take, in sentences |
+//! | `machines`, `machines counted` | the machines of the study, or how many there are |
 //! | `representations` | the table of the README |
 //! | `choices` | for each use the boards that are the fastest on every machine |
 //! | `study` | the study, whose tables fold but for a perft and a search |
 //! | `times WORKLOAD BOARD OTHER` | how many times as fast a board is as another, with the span over all runs of the study |
 //! | `copies` | on which boards moves are played faster on copies, and on which they are better taken back |
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use polyboard::Backend;
 use polyboard_compare::study::BASE;
 use polyboard_compare::{Choice, Study, TIE};
@@ -25,7 +25,8 @@ pub(crate) fn content(name: &str, study: &Study, all: &[Representation]) -> Resu
     let words: Vec<&str> = name.split(' ').collect();
     match words[..] {
         ["recommendation"] => recommendation(study, all),
-        ["machines"] => Ok(study.machines_in_words()),
+        ["machines"] => Ok(format!("{}: {}", counted(study), study.machines_in_words())),
+        ["machines", "counted"] => Ok(counted(study)),
         ["representations"] => representations(study, all),
         ["choices"] => {
             let sentence = |choice: &Choice| format!("* {}\n", choice.sentence());
@@ -85,7 +86,7 @@ pub(crate) fn chart(study: &Study) -> Result<Drawing> {
     let ticks = &[(1.0, "1"), (0.2, "0.2"), (0.5, "0.5")];
     let chart = Chart { left: 118.0, ends: [0.14, 1.3], ticks, apart: 7.0 };
     let words = format!(
-        "Speed beside {BASE} on {}. A dot and the first figure are a search, a ring and the second a perft. Their lines lead over all levels of processor. \
+        "Speed beside {BASE} on {}. A dot and the first figure are a search, a ring and the second a perft. Their lines span all levels of processor. \
          Equal steps are equal factors.",
         run.label(),
     );
@@ -119,11 +120,15 @@ fn copies(study: &Study) -> Result<String> {
             _ => neither.push(board),
         }
     }
+    let neither_words = match counted(study).starts_with("one") {
+        true => "It makes less than 5 % of a difference on",
+        false => "It makes less than 5 % of a difference, or depends on the machine, on",
+    };
     let mut text = String::new();
     for (boards, sentence) in [
         (copied, "Copies are faster on"),
         (taken_back, "Taking back is faster on"),
-        (neither, "It makes less than 5 % of a difference, or depends on the machine, on"),
+        (neither, neither_words),
     ] {
         let ids: Vec<String> = boards.iter().map(|id| format!("`{id}`")).collect();
         if !ids.is_empty() {
@@ -133,16 +138,18 @@ fn copies(study: &Study) -> Result<String> {
     Ok(text)
 }
 
-/// The boards that are among the fastest on every machine: at a search, and at a search, a perft and captures alike.
-fn fastest(study: &Study) -> Result<[Vec<String>; 2]> {
-    let choices = study.choices();
-    let take = |workload: &str| -> Result<&Vec<String>> {
-        let choice = choices.iter().find(|choice| choice.workload == workload);
-        Ok(&choice.with_context(|| format!("no {workload} was measured"))?.take)
-    };
-    let [engine, perft, captures] = [take("search")?, take("perft")?, take("captures")?];
-    let is_everywhere = |id: &&String| perft.contains(id) && captures.contains(id);
-    Ok([engine.clone(), engine.iter().filter(is_everywhere).cloned().collect()])
+/// The boards that are among the fastest at a search on every machine.
+fn fastest(study: &Study) -> Result<Vec<String>> {
+    let search = study.choices().into_iter().find(|choice| choice.workload == "search");
+    Ok(search.context("no search was measured")?.take)
+}
+
+/// On how many machines the study was measured, in words.
+fn counted(study: &Study) -> String {
+    match study.choices().iter().map(|choice| choice.by_machine.len()).max() {
+        Some(several @ 2..) => format!("{several} machines"),
+        _ => "one machine so far".to_owned(),
+    }
 }
 
 /// The bytes of a board, if there is one with this id. They are the same on all machines.
@@ -150,34 +157,50 @@ fn bytes(id: &str) -> Option<usize> {
     id.parse().ok().map(Backend::bytes)
 }
 
-/// Which board to take, in a sentence.
+/// Which board to take, in sentences.
 fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
-    let [engine, everywhere] = fastest(study)?;
-    let named =
-        engine.iter().map(|id| Ok(format!("`{id}` ({} bytes)", bytes(id).context("no size")?)));
-    let named = named.collect::<Result<Vec<_>>>()?.join(" or ");
-    let also = if engine == everywhere { ", and wherever speed counts," } else { "" };
-    let tie = if engine.len() > 1 { ": they tie" } else { "" };
-    let mut first = match engine.is_empty() {
-        true => "Which board is the fastest for an engine depends on the machine; measure yours"
+    let engine = fastest(study)?;
+    let named = |id: &String| Ok(format!("`{id}` ({} bytes)", bytes(id).context("no size")?));
+    let names = engine.iter().map(named).collect::<Result<Vec<_>>>()?.join(" or ");
+    let first = match &engine[..] {
+        [] => "Which board is the fastest for an engine depends on the machine; measure yours."
             .to_owned(),
-        false => format!("For an engine{also} take {named}{tie}"),
+        [board] => format!(
+            "For an engine take {names}, the fastest in a search{}",
+            beside_base(study, board)?
+        ),
+        _ => format!("For an engine take {names}, which tie in a search."),
     };
-    if engine != everywhere && !everywhere.is_empty() {
-        let ids = everywhere.join("` or `");
-        first += &format!(". Where moves are counted or captures listed above all, take `{ids}`");
-    }
     let sizes = all.iter().filter_map(|one| Some((bytes(&one.id)?, &one.id)));
     let (bytes, smallest) = sizes.min().context("no size of a board")?;
     Ok(format!(
-        "{first}. To keep many boards in memory, take `{smallest}` ({bytes} bytes). To learn, begin with `mailbox10x12`."
+        "{first} To keep many boards in memory, take `{smallest}` ({bytes} bytes). To learn, begin with `mailbox10x12`."
     ))
+}
+
+/// What a search alone does not show of the board that is the fastest in one, beside [`BASE`].
+fn beside_base(study: &Study, board: &str) -> Result<String> {
+    let least = |workload: &str, board: &str, other: &str| {
+        let range = study.range(workload, board, other);
+        Ok::<f64, Error>(range.with_context(|| format!("no {workload} of {board}"))?[0])
+    };
+    let mut text = String::new();
+    let in_model = least("engine", board, BASE)?;
+    if board != BASE && in_model < TIE {
+        let word = if in_model > 1.0 / TIE { "ties with" } else { "is slower than" };
+        text += &format!("; in the workload `engine`, a model of one, it {word} `{BASE}`");
+    }
+    if least("make-unmake", BASE, board)? >= TIE {
+        let times = times(study, "make-unmake", BASE, board)?;
+        text += &format!(". Moves alone are made and unmade {times} times as fast on `{BASE}`");
+    }
+    Ok(text + ".")
 }
 
 /// The table of the README: bytes, and the search beside the bitboard; in brackets with piece lists. A board that no run of the
 /// study has shows `-`.
 fn representations(study: &Study, all: &[Representation]) -> Result<String> {
-    let [engine, everywhere] = fastest(study)?;
+    let engine = fastest(study)?;
     let mut table = String::from(
         "| id | idea | bytes | search | take it when |\n| --- | --- | ---: | ---: | --- |\n",
     );
@@ -195,11 +218,7 @@ fn representations(study: &Study, all: &[Representation]) -> Result<String> {
             }
         }
         let [bytes, search] = cells;
-        let first = match (engine.contains(id), everywhere.contains(id)) {
-            (true, true) => "**you write an engine**, or speed counts; ",
-            (true, false) => "**you write an engine**; ",
-            _ => "",
-        };
+        let first = if engine.contains(id) { "**you write an engine**; " } else { "" };
         table += &format!(
             "| [`{id}`](crates/{folder}/src/lib.rs), [plain](crates/{folder}/src/plain.rs), [chapter](docs/boards/{chapter}.md) \
              | {idea} | {bytes} | {search} | {first}{when} |\n"
@@ -241,13 +260,10 @@ mod tests {
     fn a_planted_contradiction_is_written_over() {
         let study = study();
         let right = made_anew("a <!-- = recommendation -->x<!-- / --> b", &study).unwrap();
-        let starts = ["For an engine take `", "For an engine, and wherever speed counts, take `"];
-        let is_start =
-            |start: &&str| right["a <!-- = recommendation -->".len()..].starts_with(*start);
-        assert!(starts.iter().any(is_start), "{right}");
-        let [engine, everywhere] = fastest(&study).unwrap();
-        for id in engine.iter().chain(&everywhere) {
-            assert!(right.contains(&format!("`{id}`")), "{id}: {right}");
+        let said = &right["a <!-- = recommendation -->".len()..];
+        assert!(said.starts_with("For an engine take `"), "{right}");
+        for id in fastest(&study).unwrap() {
+            assert!(said.contains(&format!("`{id}`")), "{id}: {right}");
         }
         assert_eq!(made_anew(&right, &study).unwrap(), right);
         let planted = right.replace("take `", "take `x88` or `");

@@ -1,5 +1,7 @@
 //! Charts: a row for each thing, with marks on a scale that all rows share. Marks differ in form, not in color alone.
 
+use polyboard_compare::text::typeset;
+
 use crate::drawing::{Drawing, Picture};
 
 const WIDTH: f64 = 380.0;
@@ -66,7 +68,8 @@ impl Chart<'_> {
         let (base, right) = (y + 4.0, WIDTH - 2.0);
         let above = if self.left > 0.0 { base } else { base - LINE };
         format!(
-            "<text x=\"2\" y=\"{above}\">{name}</text>{marks}<text class=\"value\" x=\"{right}\" y=\"{base}\">{figure}</text>\n"
+            "<text x=\"2\" y=\"{above}\">{name}</text>{marks}<text class=\"value\" x=\"{right}\" y=\"{base}\">{}</text>\n",
+            typeset(figure)
         )
     }
 

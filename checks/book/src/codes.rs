@@ -27,8 +27,8 @@ pub(crate) fn chart(record: &str) -> Result<Drawing> {
     rows.sort_by(|a, b| a.1[0].0[1].total_cmp(&b.1[0].0[1]));
     let ticks = &[(160.0, "160"), (50.0, "50"), (100.0, "100"), (250.0, "250"), (500.0, "500")];
     let chart = Chart { left: 84.0, ends: [38.0, 750.0], ticks, apart: 0.0 };
-    let words = "Bits of a position by code. A dot and the figure are the mean over positions of real games; its line leads from the lowest mean of opening, \
-                 middle game and endgame to the highest. A ring is the bound: no position takes more. Equal steps are equal factors.";
+    let words = "Bits of a position by code. A dot and the figure are the mean over positions of real games; its line runs from the lowest mean of opening, \
+                 middlegame and endgame to the highest. A ring is the bound: no position takes more. Equal steps are equal factors.";
     Ok(chart.drawing("codes", words, &rows))
 }
 

@@ -160,8 +160,8 @@ fn follows() -> Result<String> {
     };
     let [best, next, worst] = [best, next, worst].map(|kind| kind.meaning());
     Ok(format!(
-        "Mostly by a few Elo: of {results} published results half lie between {low:+.1} and {high:+.1}, the median is {median:+.1}, and {above} are clear gains. \
-         By kind of change the median is highest for {best} ({first:+.1}) and {next} ({second:+.1}), and lowest for {worst} ({last:+.1}).\n"
+        "Yes, but mostly by a few Elo: half of {results} published results lie between {low:+.1} and {high:+.1}, the median is {median:+.1}, and {above} are clear gains. \
+         By kind of change, the median is highest for {best} ({first:+.1}) and {next} ({second:+.1}), and lowest for {worst} ({last:+.1}).\n"
     ))
 }
 

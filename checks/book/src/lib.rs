@@ -83,6 +83,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Error, Result, bail};
 use polyboard::Backend;
 use polyboard_compare::study::BASE;
+use polyboard_compare::text::typeset;
 use polyboard_compare::{Findings, Study};
 
 use drawing::Drawing;
@@ -174,7 +175,7 @@ impl Book {
             "next" if form == Form::Book => Ok(String::new()),
             "next" => links::next(page, &self.read("docs/SUMMARY.md")?),
             "ids" => Ok(Backend::all().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")),
-            "steps" => steps::table(rest),
+            "steps" => Ok(typeset(&steps::table(rest)?)),
             "add" => take::add(&self.root, rest),
             "bugs" => self.bugs(page, form),
             "live" => take::live(&self.root),
@@ -246,7 +247,7 @@ impl Book {
 
     /// What records say. A board that is newer than a record has a row of `-`.
     fn measured(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
-        let text = self.recorded(name, kind, rest, form)?;
+        let text = typeset(&self.recorded(name, kind, rest, form)?);
         // Prices are in comparison with one board, which has none.
         let has_row = |id: &&str| kind != "elo" || *id != BASE;
         let ids: Vec<&str> = Backend::all().map(Backend::id).filter(has_row).collect();

@@ -14,7 +14,7 @@ use crate::drawing::Drawing;
 const RECORDS: &str = "benches/record";
 
 /// Single operations on fresh positions and on positions learned by heart, by `benches/learned.sh`.
-pub(crate) const LEARNED: &str = "benches/record/2026-11-27-zen3-vm/learned.json";
+pub(crate) const LEARNED: &str = "benches/record/2026-11-30-zen3-vm/learned.json";
 
 /// The files of all records whose names begin with one of `starts` and end with `.json`, record by record; `run.json` comes
 /// before `run-native.json`.
@@ -47,7 +47,7 @@ pub(crate) fn below(run: &Findings) -> String {
 }
 
 /// What Callgrind counted.
-pub(crate) const COUNTS: &str = "benches/record/2026-11-23-xeon-vm/instructions.md";
+pub(crate) const COUNTS: &str = "benches/record/2026-11-29-zen3-vm/instructions.md";
 
 /// The workloads that chapters compare, in words that follow "faster in".
 const COMPARED: [(&str, &str); 5] = [

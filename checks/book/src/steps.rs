@@ -34,7 +34,7 @@ fn answers<G: Geometry>(role: Role, from: Square) -> Vec<(String, [String; 3])> 
     let (cells, index) = (G::empty_cells(), G::index(from));
     let answer = |&(files, ranks): &(i8, i8)| {
         let distance = G::distance(Direction { files, ranks }, 1);
-        let sign = if distance < 0 { '-' } else { '+' };
+        let sign = if distance < 0 { '−' } else { '+' };
         let sum = index.get() as isize + distance;
         let sum = format!("{} {sign} {} = {sum}", index.get(), distance.abs());
         let place = G::place(index).checked_add_signed(distance);

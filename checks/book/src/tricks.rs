@@ -134,9 +134,9 @@ pub(crate) fn learned(run: &Findings) -> Result<String> {
     let [least_times, most_times, plain, fast] =
         [least_times, most_times, quickest / slowest, fastest / least_fast].map(rounded);
     Ok(format!(
-        "In a perft the tricks make a representation {least_times} (`{least}`) to {most_times} (`{most}`) times as fast; they list legal moves {listed} times \
-         as fast, and make and unmake moves {made} times. Without tricks `{quick}` is the fastest, {plain} times as fast as the slowest, `{slow}`; with all \
-         of them it is `{first}`, number {place} of {count} without, and {fast} times as fast as the slowest, `{last}`.\n"
+        "In a perft the tricks make a representation {least_times} (`{least}`) to {most_times} (`{most}`) times as fast. Legal moves are listed {listed} times \
+         as fast, and moves are made and unmade {made} times as fast. Without tricks `{quick}` is the fastest, {plain} times as fast as the slowest, `{slow}`; with all \
+         of them `{first}` is, which was number {place} of {count} without: {fast} times as fast as the slowest, `{last}`.\n"
     ))
 }
 

@@ -45,7 +45,7 @@ impl<G: Geometry, F: PieceFinder> ArrayBoard<G, F> {
 
     /// The checks and pins of `S`, and the attacks on the squares `tested` near its king.
     ///
-    /// One table look-up per enemy piece finds what it would attack on an empty board. Usually that is
+    /// One table lookup per enemy piece finds what it would attack on an empty board. Usually that is
     /// none of these squares. Only for a slider in line with one of them the line is scanned.
     #[inline(always)]
     pub(crate) fn find_checks_with<S: Side>(

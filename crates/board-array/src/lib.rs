@@ -50,11 +50,11 @@
 //!
 //! | board | instructions | conditional branches | of these mispredicted | with lists | | |
 //! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-//! | mailbox16x16 | 1150 | 108 | 4.6 | 950 | 103 | 2.6 |
-//! | mailbox12x12 | 1225 | 117 | 5.2 | 1034 | 112 | 3.4 |
-//! | mailbox10x12 | 1212 | 119 | 5.9 | 1023 | 114 | 3.1 |
-//! | x88 | 1366 | 150 | 6.5 | 1175 | 144 | 3.4 |
-//! | array8x8 | 1359 | 165 | 6.4 | 1174 | 159 | 3.7 |
+//! | mailbox16x16 | 1175 | 111 | 5.2 | 1025 | 111 | 4.1 |
+//! | mailbox12x12 | 1261 | 120 | 5.8 | 1110 | 120 | 4.1 |
+//! | mailbox10x12 | 1252 | 122 | 6.2 | 1105 | 123 | 4.6 |
+//! | x88 | 1390 | 153 | 6.5 | 1258 | 152 | 4.6 |
+//! | array8x8 | 1372 | 167 | 6.9 | 1240 | 167 | 4.7 |
 //!
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
 //! `benches/instructions.sh`.) A sentinel replaces a comparison by a load that is needed anyway.

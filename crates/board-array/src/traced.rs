@@ -33,7 +33,7 @@ pub(crate) fn traced<G: Geometry, F: PieceFinder, T: Tracer>(
     }
 }
 
-/// What the geometry of a board reads in its array: read once, so that a step of the generator is a look-up here.
+/// What the geometry of a board reads in its array: read once, so that a step of the generator is a lookup here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cells {
     /// By rank and file, from two below the first to two above the eighth.

@@ -10,7 +10,7 @@
 //! | the borrow of one subtraction runs in all eight rays | `view.rs` | a loop over rays |
 //! | pieces become sets, and moves come from sets | `board-setwise` | a view for each piece |
 //! | checks and pins come from one view of the king | `one_register.rs`, `two_registers.rs` | making each move to see whether it is legal |
-//! | threats that a move changes are seen from the squares that change | `changed_views.rs` | a look-up for each slider, twice |
+//! | threats that a move changes are seen from the squares that change | `changed_views.rs` | a lookup for each slider, twice |
 //! | castling rights and the en passant square are bits of the bytes | `code.rs` | cases when a move is made |
 //! | with the feature `count`, a position is counted in registers of four words where there is AVX2 | `board-count` | a loop over pieces |
 //!

@@ -13,7 +13,7 @@
 //! Every slider is filled along its rays together with all others (Kogge and Stone's adder, 1973). In one lane
 //! no square is attacked twice, so the sizes of the lanes add up to the number of moves.
 //!
-//! About 50 instructions, for any number of sliders; a look-up by `pext` takes ten for each, and a branch that
+//! About 50 instructions, for any number of sliders; a lookup by `pext` takes ten for each, and a branch that
 //! ends a loop and is sometimes mispredicted.
 
 #![allow(

@@ -62,7 +62,7 @@ struct Findings {
     machine: Machine,
     file: String,
     positions: usize,
-    /// By phase: opening, middle game, endgame.
+    /// By phase: opening, middlegame, endgame.
     phases: [usize; 3],
     /// Positions that lose an en passant square on which no pawn can capture.
     en_passant_lost: usize,
@@ -139,7 +139,7 @@ fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
     let [opening, middle, endgame] = findings.phases;
     writeln!(
         out,
-        "{STRONG}{}{STRONG:#}: {} ({opening} opening, {middle} middle game, {endgame} endgame)",
+        "{STRONG}{}{STRONG:#}: {} ({opening} opening, {middle} middlegame, {endgame} endgame)",
         findings.file,
         plural(findings.positions, "position"),
     )?;

@@ -28,9 +28,9 @@ use crate::{interrupt, progress};
 /// nothing to compare.
 ///
 /// Examples:
-///   polyboard verify suite.epd --backend all --max-nodes 5000000
-///   polyboard verify tests/data/perft/unreachable.epd --allow all
-///   grep ' b ' suite.epd | polyboard verify -
+///   polyboard verify tests/data/perft/standard.epd --max-nodes 5000000
+///   polyboard verify tests/data/perft/unreachable.epd --backend all --allow all
+///   grep ' b ' tests/data/perft/standard.epd | polyboard verify -
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {

@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn fields_are_quoted_if_necessary() {
-        assert_eq!(field("middle game"), "middle game");
+        assert_eq!(field("middlegame"), "middlegame");
         assert_eq!(field("a \"b\", c"), "\"a \"\"b\"\", c\"");
     }
 
@@ -69,14 +69,14 @@ mod tests {
     fn each_board_of_each_section_has_a_line() {
         let boards = [("a", 64, &near(10.0)[..])];
         let sections =
-            ["middle game", "a \"b\", c"].map(|class| section("perft", Some(class), &boards));
+            ["middlegame", "a \"b\", c"].map(|class| section("perft", Some(class), &boards));
         let mut out = Vec::new();
         findings(sections.into()).write_csv(&mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], HEADINGS);
         let end = ",10,10,10,1.000000,1.000000,1.000000,a,false,64,8,1000,false,1";
-        assert_eq!(lines[1], format!("a,level baseline,perft,leaves,middle game{end}"));
+        assert_eq!(lines[1], format!("a,level baseline,perft,leaves,middlegame{end}"));
         assert_eq!(lines[2], format!("a,level baseline,perft,leaves,\"a \"\"b\"\", c\"{end}"));
     }
 }

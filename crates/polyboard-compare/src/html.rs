@@ -6,6 +6,8 @@ pub(crate) mod svg;
 
 use board_svg::palette::{self, Shade};
 
+use crate::text::typeset;
+
 const STYLE: &str = include_str!("html/style.css");
 
 /// The rules for colors: variables with the names of the palette, and shades of heat as `--h0` and so on.
@@ -38,10 +40,10 @@ pub(crate) fn page(title: &str, heading: &str, body: &str) -> String {
     )
 }
 
-/// A text escaped for elements and attributes.
+/// A text escaped for elements and attributes, its numbers [set](typeset).
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in typeset(text).chars() {
         match character {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
@@ -113,6 +115,6 @@ mod tests {
             escaped("<a href='x'>&\"\u{1b}"),
             "&lt;a href=&#39;x&#39;&gt;&amp;&quot;\u{fffd}"
         );
-        assert_eq!(escaped("middle game ±"), "middle game ±");
+        assert_eq!(escaped("middlegame ±"), "middlegame ±");
     }
 }

@@ -52,9 +52,35 @@ pub fn size(bytes: u64) -> String {
     format!("{number:.places$} {}", UNITS[unit])
 }
 
+/// Numbers as a page shows them: a minus before a digit is a minus sign, and no line ends between `±` and its number.
+#[must_use]
+pub fn typeset(text: &str) -> String {
+    let (mut set, mut before, mut rest) = (String::with_capacity(text.len()), ' ', text.chars());
+    while let Some(character) = rest.next() {
+        let is_digit = rest.as_str().starts_with(|next: char| next.is_ascii_digit());
+        set.push(match character {
+            '-' if is_digit && " (|\n".contains(before) => '\u{2212}',
+            ' ' if before == '±' => '\u{a0}',
+            other => other,
+        });
+        before = character;
+    }
+    set
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_minus_is_a_sign_and_stays_with_its_number() {
+        for (text, set) in [
+            ("-3 ± 2, (-4), +1", "\u{2212}3 ±\u{a0}2, (\u{2212}4), +1"),
+            ("2026-11-29 | - | --rounds | x-1 ±5 %", "2026-11-29 | - | --rounds | x-1 ±5 %"),
+        ] {
+            assert_eq!(typeset(text), set);
+        }
+    }
 
     #[test]
     fn digits_are_grouped_by_three() {

@@ -67,7 +67,7 @@ fn check_numbers(line: &[String], at: &str) {
     assert!(is_good && !line[1].is_empty(), "{at}: {line:?}");
 }
 
-/// How many cells, edge tests, words and look-ups the phases about a piece cost.
+/// How many cells, edge tests, words and lookups the phases about a piece cost.
 fn costs(backend: Backend, fen: &str, from: Square) -> [usize; 4] {
     let lines = trace(backend, &Position::from_fen(fen).unwrap(), from);
     let mut is_own = false;

@@ -62,7 +62,7 @@ fn counts(record: &str) -> HashMap<(&str, &str), Vec<&str>> {
 
 #[test]
 fn counts_of_the_page_on_speed() {
-    let (record, page) = (record("instructions.md"), read("docs/why.md"));
+    let (record, page) = (read(&format!("{RUNS}/instructions.md")), read("docs/why.md"));
     let counts = counts(&record);
     let boards = counts.keys().filter(|(_, position)| *position == "mean").count();
     let quoted: Vec<_> =
@@ -75,7 +75,7 @@ fn counts_of_the_page_on_speed() {
 
 #[test]
 fn counts_of_the_lessons() {
-    let record = record("instructions.md");
+    let record = read(&format!("{RUNS}/instructions.md"));
     let counts = counts(&record);
     let walk = read("crates/board-array/src/lib.rs");
     for (board, name) in ARRAYS {
@@ -105,7 +105,7 @@ fn figures_of_the_page_on_lists() {
     for row in quoted {
         assert_eq!(rows(&speeds).find(|recorded| recorded[0] == row[0]), Some(row));
     }
-    let record = record("instructions.md");
+    let record = read(&format!("{RUNS}/instructions.md"));
     let counts = counts(&record);
     let quoted: Vec<_> =
         rows(instructions).filter(|row| row.len() == 7 && row[0] != "board").collect();
@@ -154,7 +154,7 @@ fn ratios_of_the_lessons() {
 /// The lessons of the two boards with generators of their own, beside an array board.
 #[test]
 fn figures_of_nibble_and_piece_list() {
-    let record = record("instructions.md");
+    let record = read(&format!("{RUNS}/instructions.md"));
     let counts = counts(&record);
     let experiments = read("benches/record/experiments.md");
     let experiments: Vec<_> = rows(&experiments).collect();
@@ -397,7 +397,7 @@ fn costs_of_large_perft() {
         let error = (squares / (number - 1.0) / number).sqrt();
         has_row(
             page,
-            &format!("| {cut} | {left} | {number} | {mean:.digits$} ± {error:.digits$} |"),
+            &format!("| {cut} | {left} | {number} | {mean:.digits$} ±\u{a0}{error:.digits$} |"),
         );
         let positions = if cut == "6" { 9_417_681.0 } else { 96_400_068.0 };
         let days = [mean, mean - error, mean + error].map(|seconds| positions * seconds / 86_400.0);

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use board_book::links::{files, normal, without_files};
 use board_book::marks::renewed;
+use polyboard_compare::text::typeset;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -101,6 +102,25 @@ fn dead_links_are_found() {
         matches!(&dead[..], [one, two, three] if one.ends_with("c.md#d") && two.ends_with("a.md#no") && three.ends_with("no.png")),
         "{dead:?}"
     );
+}
+
+/// A minus in a table of numbers is a minus sign, and no line ends between `±` and its number.
+#[test]
+fn numbers_of_pages_are_set() {
+    let torn = |text: &str| {
+        let text = without_code(text);
+        let is_torn = |cell: &str| typeset(cell.trim()).starts_with('−') && !cell.contains('−');
+        text.lines().any(|line| line.starts_with('|') && line.split('|').any(is_torn))
+            || text.contains("± ")
+            || text.contains("±\n")
+    };
+    for planted in ["a ± 2", "| -1 |", "| a | -2 ± 1 |"] {
+        assert!(torn(planted), "{planted}");
+    }
+    let pages = files(&root().join("docs"), "md").unwrap();
+    for page in pages.into_iter().chain([root().join("README.md")]) {
+        assert!(!torn(&fs::read_to_string(&page).unwrap()), "{}", page.display());
+    }
 }
 
 /// Figures of speed in the prose of a text that are neither between marks nor in a record to which their section links.

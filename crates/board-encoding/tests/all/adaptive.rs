@@ -52,7 +52,7 @@ fn positions_of_games_take_few_bits() {
     assert!(include_str!("../../../../docs/adaptive.md").contains(&row), "not in the page: {row}");
 }
 
-/// Openings, middle games, endgames, all, the longest word and the bound: the row of `docs/encodings.md`.
+/// Openings, middlegames, endgames, all, the longest word and the bound: the row of `docs/encodings.md`.
 const TABLE: &str = "42.40 | 70.07 | 62.60 | 61.78 | 139 | 160";
 
 /// The probabilities of all choices multiply to that of the position.

@@ -21,7 +21,7 @@ pub(super) struct CodeRow {
     pub(super) fixed: bool,
     /// The longest word for any position, in bits.
     pub(super) bound: usize,
-    /// In bits, by phase: opening, middle game, endgame; null without positions.
+    /// In bits, by phase: opening, middlegame, endgame; null without positions.
     pub(super) averages: [Option<f64>; 3],
     /// In bits.
     pub(super) average: Option<f64>,
@@ -39,7 +39,7 @@ pub(super) struct CodeRow {
     pub(super) decode_ns: Option<f64>,
 }
 
-/// 0 for the opening, 1 for the middle game, 2 for the endgame: by the number of pieces.
+/// 0 for the opening, 1 for the middlegame, 2 for the endgame: by the number of pieces.
 fn phase(snapshot: &Snapshot) -> usize {
     match snapshot.setup().pieces().count() {
         29.. => 0,

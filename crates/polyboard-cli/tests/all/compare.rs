@@ -17,7 +17,7 @@ const RIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/right.epd")
 const WRONG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/wrong.epd");
 const REJECTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/rejected.epd");
 const COMPARE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../polyboard-compare/data/compare.epd");
-const CLASSES: [&str; 5] = ["opening", "middle game", "endgame", "in check", "many queens"];
+const CLASSES: [&str; 5] = ["opening", "middlegame", "endgame", "in check", "many queens"];
 /// A quick comparison, with more options.
 fn quick<'a>(options: &[&'a str]) -> Vec<&'a str> {
     [&["compare", "--nodes", "1000", "--rounds", "3"], options].concat()

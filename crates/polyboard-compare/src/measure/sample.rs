@@ -237,7 +237,7 @@ fn tree(position: Position, moves: u64, nodes: u64, stop: Stop) -> Option<Tree> 
 }
 
 /// The tree one ply deeper, unless none is. Counting two plies at once pays at the parents of the last two plies,
-/// and a tree that fits the budget has few: 48 at depth 3 of a middle game.
+/// and a tree that fits the budget has few: 48 at depth 3 of a middlegame.
 fn deeper(position: Position, tree: Tree, nodes: u64, stop: Stop) -> Option<Tree> {
     let leaves = leaves(position, Work::PerftTwoPly(tree.depth + 1), stop)?;
     Some(if leaves == 0 { tree } else { Tree::of(tree.depth + 1, leaves, nodes) })

@@ -5,6 +5,7 @@ use std::{array, fs};
 
 use board_bitboard::Bitboard;
 use board_core::{Board, Color, Move, Piece, Position, Role, Square, View, ViewExt};
+use polyboard_compare::text::typeset;
 
 use super::positions;
 
@@ -170,13 +171,15 @@ fn the_table_of_the_chapter() {
     chapter_says(&format!("**N0 = {n0}**"));
     let empty = (0..64).filter(|&square| cells[square].is_none());
     let lowest = empty.min_by_key(|&square| values[square]).unwrap();
-    chapter_says(&format!("{}, with {}. A piece there", Square::new(lowest), values[lowest]));
+    let words = format!("{}, with {}. A piece there", Square::new(lowest), values[lowest]);
+    chapter_says(&typeset(&words));
     for mv in ["d4c6", "d4f5", "d4e6", "d4b3", "d4e2"] {
         let (from, to) = (&mv[..2], &mv[2..]);
         let [of_from, of_to] = [from, to].map(|at| values[at.parse::<Square>().unwrap().index()]);
         let (by_table, legal) = counted(OPENING, mv);
         assert_eq!(by_table, legal, "{mv}");
-        chapter_says(&format!("| {mv} | {n0} | {of_to:+} | {of_from:+} | {by_table} |"));
+        let row = format!("| {mv} | {n0} | {of_to:+} | {of_from:+} | {by_table} |");
+        chapter_says(&typeset(&row.replace("+0", "0")));
     }
 }
 
