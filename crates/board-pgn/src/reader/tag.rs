@@ -61,6 +61,7 @@ impl<R: Read> Reader<R> {
                 _ => {}
             }
             if !has_begun {
+                self.begin = self.input.byte();
                 visitor.begin_game();
                 has_begun = true;
             }
