@@ -199,11 +199,18 @@ impl Read for SmallPieces<'_> {
 
 /// Values in a comment are written and read again, and the text without them has none.
 pub fn annotations(comment: &str) {
-    for read in [Annotations::parse, |text| Annotations::parse_after(Color::Black, text)] {
-        let found = read(comment);
+    fn read(comment: &str, mover: Option<Color>) -> Annotations<'_> {
+        match mover {
+            Some(mover) => Annotations::parse_after(mover, comment),
+            None => Annotations::parse(comment),
+        }
+    }
+
+    for mover in [None, Some(Color::White), Some(Color::Black)] {
+        let found = read(comment, mover);
         let written = found.to_string();
-        assert_eq!(Annotations::parse(&written), found, "{comment:?}: {written:?}");
-        assert_eq!(read(&written), found, "{comment:?}: {written:?}");
+        assert_eq!(read(&written, None), found, "{comment:?}: {written:?}");
+        assert_eq!(read(&written, mover), found, "{comment:?}: {written:?}");
     }
 }
 
