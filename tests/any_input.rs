@@ -9,13 +9,15 @@
 )]
 
 use std::io::Read;
+use std::ops::Range;
 
 use polyboard::pgn::{
-    BrokenGame, Game as Tree, Limits, Place, ReadError, Reader, ReplayError, Writer,
+    Annotations, BrokenGame, Game as Tree, Limits, Place, ReadError, Reader, ReplayError, Writer,
 };
 use polyboard::{
-    AnyBoard, Backend, Bitboard, Board, CastlingStyle, Epd, FenError, FenErrorKind, FenOptions,
-    Game, Notation, Position, PositionErrorKinds, SanMove, Setup, UciMove, View, ViewExt,
+    AnyBoard, Backend, Bitboard, Board, CastlingStyle, Color, Epd, FenError, FenErrorKind,
+    FenOptions, Game, Notation, Position, PositionErrorKinds, SanMove, Setup, UciMove, View,
+    ViewExt,
 };
 
 /// FEN and EPD: what is read can be written and read again, and an error names its place.
@@ -150,17 +152,27 @@ pub fn pgn(bytes: &[u8]) -> bool {
 
 fn pgn_in_one_way(bytes: &[u8], is_tolerant: bool) -> bool {
     let limits = Limits { token: 600, ..Limits::DEFAULT };
-    let (games, broken) = read(bytes, limits, is_tolerant);
+    let Found { games, broken, ranges } = read(bytes, limits, is_tolerant);
+    for (game, range) in games.iter().zip(&ranges) {
+        let range = range.start as usize..range.end as usize;
+        let again = read(&bytes[range.clone()], limits, is_tolerant);
+        let is_same = again.broken.is_empty() && again.games == std::slice::from_ref(game);
+        assert!(is_same, "{range:?}: {again:?} {game:?}: {}", bytes.escape_ascii());
+        game.line.nodes.iter().flat_map(|node| &node.comments).for_each(|text| annotations(text));
+    }
     for game in &broken {
-        let Place { line, column } = game.place;
+        let Place { line, column, byte } = game.place;
         let feeds = bytes.iter().filter(|&&byte| byte == b'\n').count();
         let is_inside = (1..=feeds as u64 + 1).contains(&line)
-            && (1..=bytes.len() as u64 + 1).contains(&column);
+            && (1..=bytes.len() as u64 + 1).contains(&column)
+            && byte <= bytes.len() as u64;
         assert!(is_inside, "{game}: {}", bytes.escape_ascii());
     }
     let pieces = SmallPieces { rest: bytes, most: 1 + bytes.len() % 16 };
     let again = read(pieces, limits, is_tolerant);
-    assert_eq!((&again.0, &again.1), (&games, &broken), "{}", bytes.escape_ascii());
+    let expected = Found { games, broken, ranges };
+    assert_eq!(again, expected, "{}", bytes.escape_ascii());
+    let games = expected.games;
     let mut skipped = Reader::with_limits(bytes, limits);
     while !matches!(skipped.skip_game(), Ok(false)) {}
     let mut writer = Writer::new(Vec::new());
@@ -168,7 +180,7 @@ fn pgn_in_one_way(bytes: &[u8], is_tolerant: bool) -> bool {
     let text = writer.into_inner();
     let is_read = !games.is_empty();
     let again = read(&*text, Limits::DEFAULT, false);
-    assert_eq!(again, (games, Vec::new()), "{}", text.escape_ascii());
+    assert_eq!((again.games, again.broken), (games, Vec::new()), "{}", text.escape_ascii());
     is_read
 }
 
@@ -185,21 +197,45 @@ impl Read for SmallPieces<'_> {
     }
 }
 
-/// The games, and the broken ones.
-fn read(
-    source: impl Read,
-    limits: Limits,
-    is_tolerant: bool,
-) -> (Vec<Tree>, Vec<BrokenGame<ReplayError>>) {
-    let (mut games, mut broken) = (Vec::new(), Vec::new());
+/// Values in a comment are written and read again, and the text without them has none.
+pub fn annotations(comment: &str) {
+    fn read(comment: &str, mover: Option<Color>) -> Annotations<'_> {
+        match mover {
+            Some(mover) => Annotations::parse_after(mover, comment),
+            None => Annotations::parse(comment),
+        }
+    }
+
+    for mover in [None, Some(Color::White), Some(Color::Black)] {
+        let found = read(comment, mover);
+        let written = found.to_string();
+        assert_eq!(read(&written, None), found, "{comment:?}: {written:?}");
+        assert_eq!(read(&written, mover), found, "{comment:?}: {written:?}");
+    }
+}
+
+/// The games with their bytes, and the broken ones.
+#[derive(Debug, PartialEq)]
+struct Found {
+    games: Vec<Tree>,
+    broken: Vec<BrokenGame<ReplayError>>,
+    ranges: Vec<Range<u64>>,
+}
+
+fn read(source: impl Read, limits: Limits, is_tolerant: bool) -> Found {
+    let (mut games, mut broken, mut ranges) = (Vec::new(), Vec::new(), Vec::new());
     let strict = Reader::with_limits(source, limits);
     let mut reader = if is_tolerant { strict.tolerant() } else { strict };
-    for game in reader.games::<Bitboard>() {
+    let mut all = reader.games::<Bitboard>();
+    while let Some(game) = all.next() {
         match game {
-            Ok(game) => games.push(game),
+            Ok(game) => {
+                games.push(game);
+                ranges.push(all.byte_range());
+            }
             Err(ReadError::Broken(game)) => broken.push(game),
             Err(ReadError::Io(error)) => panic!("{error}"),
         }
     }
-    (games, broken)
+    Found { games, broken, ranges }
 }

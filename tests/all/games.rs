@@ -1,10 +1,15 @@
 //! PGN: every board replays real games, and a game that is written is read back equal.
 
 use std::convert::Infallible;
+use std::time::Duration;
 
-use board_differential::for_each_backend;
-use polyboard::pgn::{Game, Line, Node, Reader, Termination, Visitor, Writer};
-use polyboard::{AnyBoard, Bitboard, Board, MoveKinds, Notation, Position, SanMove, ViewExt};
+use board_differential::{any_input, for_each_backend};
+use polyboard::pgn::{
+    Annotations, Eval, Game, Line, Node, Reader, Score, Termination, Visitor, Writer,
+};
+use polyboard::{
+    AnyBoard, Bitboard, Board, Color, MoveKinds, Notation, Position, SanMove, ViewExt,
+};
 use proptest::prelude::*;
 
 use crate::data::{LICHESS_2013, LICHESS_2025};
@@ -76,6 +81,46 @@ fn games_are_written_as_they_were_read() {
     }
 }
 
+/// Every comment of the file of May 2025 is a clock, some with an evaluation; each is written as it was.
+#[test]
+fn comments_of_a_server_are_values() {
+    let games = games::<Bitboard>(LICHESS_2025.as_bytes());
+    let comments = games.iter().flat_map(|game| &game.line.nodes).flat_map(|node| &node.comments);
+    let (mut clocks, mut evals) = (0, 0);
+    for comment in comments {
+        let read = Annotations::parse(comment);
+        assert!(read.clock.is_some() && read.text.is_empty(), "{comment}");
+        assert!(read.eval.is_some() == comment.contains("%eval"), "{comment}");
+        assert_eq!(Annotations::parse(&read.to_string()), read, "{comment}");
+        clocks += 1;
+        evals += usize::from(read.eval.is_some());
+    }
+    assert_eq!(
+        (clocks, evals),
+        (LICHESS_2025.matches("[%clk ").count(), LICHESS_2025.matches("[%eval ").count())
+    );
+    assert!(evals > 0 && evals < clocks);
+}
+
+/// The bytes of each game in a file that comes in pieces are the whole game.
+#[test]
+fn games_are_cut_out_of_a_file() {
+    for text in [LICHESS_2013, LICHESS_2025] {
+        let starts: Vec<_> = text.match_indices("[Event ").map(|(at, _)| at as u64).collect();
+        let mut reader = Reader::new(std::io::BufReader::with_capacity(997, text.as_bytes()));
+        let mut all = reader.games::<Bitboard>();
+        let mut begins = Vec::new();
+        while let Some(game) = all.next() {
+            let range = all.byte_range();
+            let cut = &text[range.start as usize..range.end as usize];
+            assert_eq!(games::<Bitboard>(cut.as_bytes()), [game.unwrap()]);
+            assert!(cut.starts_with("[Event ") && !cut.ends_with('\n'), "{cut}");
+            begins.push(range.start);
+        }
+        assert_eq!(begins, starts);
+    }
+}
+
 /// The file of January 2013 has the same words.
 #[test]
 fn move_text_is_in_export_format() {
@@ -143,6 +188,32 @@ fn remark(number: u16) -> String {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..Default::default() })]
+
+    /// Any values are read as they were written, and any text keeps what is none.
+    #[test]
+    fn annotations_are_read_as_they_were_written(
+        score in prop_oneof![
+            (-i32::MAX..).prop_map(Score::Centipawns),
+            (-i32::MAX..).prop_map(Score::Mate),
+        ],
+        depth in any::<Option<u32>>(),
+        has_eval in any::<bool>(),
+        times in any::<[Option<(u64, u32)>; 2]>(),
+        text in "([ -~é\\n]|\\[%|eval |clk |0:00:0?1\\]|[+-]0\\.5/9 |\\]|1s, ){0,12}",
+    ) {
+        // What is read of any text is written and read again, and what remains has no value.
+        any_input::annotations(&text);
+        let [clock, elapsed] = times.map(|time| {
+            time.map(|(seconds, nanos)| Duration::new(seconds / 2, nanos % 1_000_000_000))
+        });
+        let eval = has_eval.then_some(Eval { score, depth });
+        let plain = text.replace(['[', '/'], "");
+        let annotations = Annotations { eval, clock, elapsed, text: plain.trim().into() };
+        let written = annotations.to_string();
+        prop_assert_eq!(&Annotations::parse(&written), &annotations, "{}", written);
+        let read = Annotations::parse_after(Color::Black, &written);
+        prop_assert_eq!(&read, &annotations, "{}", written);
+    }
 
     #[test]
     fn generated_games_are_read_as_they_were_written(

@@ -164,6 +164,10 @@ fn our_tokens(text: &[u8]) -> Found {
             Ok(())
         }
 
+        fn begin_variation(&mut self) -> Result<Interest, Self::Error> {
+            Ok(Interest::Read)
+        }
+
         fn end_game(&mut self, _: Option<Termination>) -> Result<(), Self::Error> {
             self.0.games += 1;
             Ok(())

@@ -1,6 +1,7 @@
 //! Whole games from a reader.
 
 use std::io::Read;
+use std::ops::Range;
 
 use board_core::{Board, PositionErrorKinds};
 
@@ -173,6 +174,14 @@ impl<R, B: Board> Games<'_, R, B> {
     /// What was read of the game that was broken: its tags, and the moves before the place of the error.
     pub fn broken(&mut self) -> Game {
         self.builder.take()
+    }
+}
+
+impl<R: Read, B: Board> Games<'_, R, B> {
+    /// The bytes of the last game; see [`Reader::byte_range`].
+    #[must_use]
+    pub fn byte_range(&self) -> Range<u64> {
+        self.reader.byte_range()
     }
 }
 

@@ -9,6 +9,8 @@ pub struct Place {
     pub line: u64,
     /// The byte in the line, counted from 1.
     pub column: u64,
+    /// The byte in the whole text, counted from 0, as a slice or a seek takes it.
+    pub byte: u64,
 }
 
 impl fmt::Display for Place {

@@ -141,7 +141,14 @@ impl<R: Read> Input<R> {
         let at = self.at + ahead;
         let (feeds, last) = lines(&self.bytes[..at]);
         let line_start = last.map_or(self.line_start, |last| self.before + last as u64);
-        Place { line: self.feeds + feeds + 1, column: self.before + at as u64 - line_start + 1 }
+        let byte = self.before + at as u64;
+        Place { line: self.feeds + feeds + 1, column: byte - line_start + 1, byte }
+    }
+
+    /// The next byte to read, counted from the start of the text.
+    #[inline(always)]
+    pub(crate) fn byte(&self) -> u64 {
+        self.before + self.at as u64
     }
 }
 

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! * [`Reader`] reads gigabytes from any [`Read`](std::io::Read), a slice of bytes included, through a buffer
-//!   of 64 KiB, and reports to a [`Visitor`].
+//!   of 64 KiB, and reports to a [`Visitor`]. One that does not ask for variations gets the moves of the game alone.
 //! * [`Replay`] plays the reported moves on a board, starts from `FEN` tags, follows variations, and says why a
 //!   move is not legal.
 //! * [`Reader::games`] returns whole [`Game`]s, and [`Writer`] writes them: read again, they are equal.
@@ -34,6 +34,12 @@
 //! assert_eq!(game, again);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Evaluations, clocks and places
+//!
+//! [`Annotations`] reads `[%eval 0.17,24]`, `[%clk 0:01:23]` and `[%emt 0:00:07]` from a comment, the comments of engine games
+//! (`+0.31/12 0.45s`) too, leaves the text without them, and writes them. [`Reader::byte_range`] has the bytes of the game that
+//! was read last, to seek to or to copy; a [`Place`] has line, column and byte of an error.
 //!
 //! # What is read
 //!
@@ -99,7 +105,7 @@
 //!
 //! # Broken games
 //!
-//! A [`BrokenGame`] has line, column and reason. The next call continues with the next game: after the
+//! A [`BrokenGame`] has line, column, byte and reason. The next call continues with the next game: after the
 //! termination marker, or at a line that begins with a tag. A comment that contains a line beginning with
 //! `[Event "` was not closed; that game is not lost either.
 
@@ -108,6 +114,7 @@
 // The example of the README is compiled and run.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
+mod annotations;
 mod builder;
 mod error;
 mod game;
@@ -122,6 +129,7 @@ mod text;
 mod visitor;
 mod writer;
 
+pub use annotations::{Annotations, Eval, Score};
 pub use builder::{GameBuilder, Games};
 pub use error::{BrokenGame, Limit, Place, ReadError, Reason, Syntax};
 pub use game::{Game, Line, Node, Tags};

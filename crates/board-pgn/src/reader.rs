@@ -8,6 +8,7 @@ mod token;
 mod tolerant;
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use crate::Text;
 use crate::error::{BrokenGame, Limit, ReadError, Reason, Syntax};
@@ -41,7 +42,7 @@ use tolerant::WORDS;
 ///     }
 /// }
 ///
-/// let text = "[White \"Fool\"]\n\n1. f3 e5 2. g4?? Qh4# 0-1\n\n1. e4 *";
+/// let text = "[White \"Fool\"]\n\n1. f3 e5 2. g4?? (2. e4 Nf6) Qh4# 0-1\n\n1. e4 *";
 /// let mut reader = Reader::new(text.as_bytes());
 /// let (mut games, mut plies) = (0, Count::default());
 /// while reader.read_game(&mut plies)? {
@@ -60,6 +61,8 @@ pub struct Reader<R> {
     skip: Option<Skip>,
     /// Whether a termination marker ended the last game.
     has_ended: bool,
+    /// Where the last game begins, in bytes of the text.
+    begin: u64,
 }
 
 /// Why reading a game stopped.
@@ -144,7 +147,7 @@ impl<R: Read> Reader<R> {
     pub fn with_limits(source: R, limits: Limits) -> Reader<R> {
         let limits = Limits { token: limits.token.max(AHEAD), ..limits };
         let input = Input::new(source);
-        Reader { input, limits, is_tolerant: false, skip: None, has_ended: false }
+        Reader { input, limits, is_tolerant: false, skip: None, has_ended: false, begin: 0 }
     }
 
     /// The same reader, but it goes on where the text is not PGN and yet leaves no doubt about the moves. It
@@ -201,10 +204,31 @@ impl<R: Read> Reader<R> {
         self.read_game(&mut NoVisitor)
     }
 
+    /// The bytes of the text from which the last call read a game, counted from the start of the source: a reader of these
+    /// bytes alone reads the same game.
+    ///
+    /// They begin with its first tag, comment or move, and end behind its termination marker, with the blanks and comments
+    /// that follow in its line; without a marker, where the next game begins or the text ends. Those of a broken game end
+    /// where reading stopped, and the rest of it follows, up to the next game. Empty if there was no game.
+    ///
+    /// ```
+    /// # use board_pgn::Reader;
+    /// let text = "1. e4 *\n\n1. d4 d5 1/2-1/2\n";
+    /// let mut reader = Reader::new(text.as_bytes());
+    /// assert!(reader.skip_game()? && reader.skip_game()?);
+    /// assert_eq!(reader.byte_range(), 9..25);
+    /// # Ok::<(), board_pgn::ReadError<std::convert::Infallible>>(())
+    /// ```
+    #[must_use]
+    pub fn byte_range(&self) -> Range<u64> {
+        self.begin..self.input.byte()
+    }
+
     fn game<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
         let found = self.tags(visitor)?;
         self.has_ended = false;
         if !found {
+            self.begin = self.input.byte();
             return Ok(false);
         }
         let rejected = |error| Stop::at(0, Reason::Rejected(error), Skip::MOVES);
@@ -267,7 +291,7 @@ impl<R: Read> Reader<R> {
                         self.input.at += length;
                         self.san(visitor, &mut at)?;
                     }
-                    Filler::Null(0) if self.input.before().is_ascii_digit() => {
+                    Filler::Null(0) if self.before().is_ascii_digit() => {
                         self.input.at += NULL.len();
                     }
                     Filler::Null(length) => {
@@ -419,7 +443,7 @@ impl<R: Read> Reader<R> {
         {
             return Ok(at.end(termination));
         }
-        match symbol(self.input.rest(), self.input.before()) {
+        match symbol(self.input.rest(), self.before()) {
             Symbol::Null(length) => self.null_move(visitor, length, at)?,
             Symbol::Nag(nag, length) => {
                 visitor.nag(nag);
@@ -439,6 +463,11 @@ impl<R: Read> Reader<R> {
             }
         }
         Ok(None)
+    }
+
+    /// The byte before this place in the game; a line feed at its start.
+    fn before(&self) -> u8 {
+        if self.input.byte() == self.begin { b'\n' } else { self.input.before() }
     }
 
     /// Begins a variation, or passes over what only looks like one.

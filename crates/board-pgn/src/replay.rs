@@ -26,7 +26,7 @@ use crate::{Interest, StartTags, Text, Visitor};
 ///     println!("{}", replay.board().fen());
 /// }
 ///
-/// /// Counts the checks that are given in games.
+/// /// Counts the checks that are given in games; variations are skipped, as they are by default.
 /// struct Checks {
 ///     replay: Replay<Array8x8>,
 ///     count: usize,
@@ -49,13 +49,10 @@ use crate::{Interest, StartTags, Text, Visitor};
 ///         self.count += usize::from(self.replay.board().is_check());
 ///         Ok(())
 ///     }
-///     fn begin_variation(&mut self) -> Result<Interest, ReplayError> {
-///         Ok(Interest::Skip)
-///     }
 /// }
 ///
 /// let mut checks = Checks { replay: Replay::new(), count: 0 };
-/// let mut reader = Reader::new(&b"1. e4 f6 2. d4 g5 3. Qh5# 1-0"[..]);
+/// let mut reader = Reader::new(&b"1. e4 f6 2. d4 g5 (2... h6 3. Qh5+) 3. Qh5# 1-0"[..]);
 /// while reader.read_game(&mut checks)? {}
 /// assert_eq!(checks.count, 1);
 /// # Ok::<(), board_pgn::ReadError<ReplayError>>(())

@@ -60,7 +60,8 @@ impl fmt::Display for Termination {
 
 /// Receives what a [`Reader`](crate::Reader) reads, in the order of the text.
 ///
-/// Every method has a default that does nothing, and what is not listened to costs next to nothing.
+/// Every method has a default that does nothing, and what is not listened to costs next to nothing. Variations are skipped
+/// unless [`begin_variation`](Visitor::begin_variation) asks for them.
 /// A method that fails ends the game; the reader reports the place and goes on with the next game.
 ///
 /// ```text
@@ -126,17 +127,18 @@ pub trait Visitor {
     fn nag(&mut self, nag: u8) {}
 
     /// A comment, in braces or from `;` to the end of its line, or a draw offer, `(=)`. It may stand between tags, too, and
-    /// behind the termination marker in its line.
+    /// behind the termination marker in its line. [`Annotations`](crate::Annotations) reads evaluations and clocks in it.
     fn comment(&mut self, text: Text<'_>) {}
 
-    /// A variation begins: it replaces the last move before it. If the result is [`Skip`](Interest::Skip),
-    /// nothing of it is reported, not even its end.
+    /// A variation begins: it replaces the last move before it. If the result is [`Skip`](Interest::Skip), as it is by
+    /// default, nothing of it is reported, not even its end: no move of a variation is taken for one of the game by a
+    /// visitor that does not know of variations.
     ///
     /// # Errors
     ///
     /// If the visitor rejects the game.
     fn begin_variation(&mut self) -> Result<Interest, Self::Error> {
-        Ok(Interest::Read)
+        Ok(Interest::Skip)
     }
 
     /// A variation ends.

@@ -23,7 +23,8 @@ use crate::text::{ALARM, plural};
 /// reason of each broken game; the status is 2 if there is one. Files of any size
 /// are read as a stream. Null moves (`--`) count as moves. Games of other variants
 /// than Chess960 are skipped and named. With --json the output is one object, with
-/// an object for each file, an array of errors and one of mends.
+/// an object for each file, an array of errors and one of mends, whose bytes are
+/// counted from 0.
 ///
 /// With --tolerant it goes on where the text is not PGN and yet leaves no doubt
 /// about the moves: signs, brackets, tags, castling rights in the FEN. Each such
@@ -106,6 +107,7 @@ struct Found {
     file: String,
     line: u64,
     column: u64,
+    byte: u64,
     #[serde(flatten)]
     what: What,
 }
@@ -118,8 +120,8 @@ enum What {
 }
 
 impl Found {
-    fn new(file: &str, Place { line, column }: Place, what: What) -> Found {
-        Found { file: file.to_owned(), line, column, what }
+    fn new(file: &str, Place { line, column, byte }: Place, what: What) -> Found {
+        Found { file: file.to_owned(), line, column, byte, what }
     }
 }
 

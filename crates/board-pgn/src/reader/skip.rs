@@ -122,7 +122,7 @@ impl<R: Read> Reader<R> {
                 Number::Termination(termination, length) => Some((termination, length)),
                 _ => None,
             },
-            0x80.. => match symbol(rest, self.input.before()) {
+            0x80.. => match symbol(rest, self.before()) {
                 Symbol::Termination(termination, length) => Some((termination, length)),
                 _ => None,
             },

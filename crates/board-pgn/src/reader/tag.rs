@@ -9,6 +9,7 @@ use super::token::is_space;
 use super::{Reader, Stop};
 use crate::Text;
 use crate::error::{Limit, Reason, Syntax};
+use crate::mend::Mend;
 use crate::scan::{EVENT, is_in_name, line_end, run};
 use crate::visitor::Visitor;
 
@@ -52,6 +53,11 @@ impl<R: Read> Reader<R> {
                     self.pass_line()?;
                     continue;
                 }
+                // At the start of its game it would begin a line.
+                b'%' if !has_begun && self.mend(visitor, Mend::Skipped('%')) => {
+                    self.input.at += 1;
+                    continue;
+                }
                 0xef if rest.starts_with(b"\xef\xbb\xbf") => {
                     self.input.at += 3;
                     continue;
@@ -61,6 +67,7 @@ impl<R: Read> Reader<R> {
                 _ => {}
             }
             if !has_begun {
+                self.begin = self.input.byte();
                 visitor.begin_game();
                 has_begun = true;
             }

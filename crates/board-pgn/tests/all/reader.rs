@@ -262,6 +262,91 @@ fn places_do_not_depend_on_how_much_is_read_at_once() {
     }
 }
 
+/// The bytes of each game are those of the text without what stands between games.
+#[test]
+fn bytes_of_games_are_read_as_the_same_games() {
+    let parts = [
+        ("\u{feff}\n", "[Event \"Gr\u{fc}nfeld\"]\n\n1. d4 {a; 1-0} Nf6 (1... d5) 1-0 {c} ; d"),
+        ("\n\n", "{before} 1. e4 *"),
+        (". ", "0000 1/2"),
+        ("\r\n% x\n", "[White \"x\"]\n\n1. c4 e5 \n\n"),
+        ("", "[Event \"1\"]\n"),
+        ("", "[Event \"2\"]\n1. Reject"),
+        (" e4 1-0\n", "[Event \"3\"]\n\n1. e4 e5\n"),
+    ];
+    for (is_latin, gap) in [(false, 0), (true, 0), (false, 500), (true, 70_000), (false, 200_000)] {
+        let (mut text, mut expected) = (Vec::new(), Vec::new());
+        for (between, game) in parts {
+            text.extend(between.as_bytes());
+            text.resize(text.len() + gap * usize::from(between.starts_with('\n')), b' ');
+            let begin = text.len() as u64;
+            match is_latin {
+                true => text.extend(game.chars().map(|letter| letter as u8)),
+                false => text.extend(game.as_bytes()),
+            }
+            expected.push(begin..text.len() as u64);
+        }
+        // A broken game ends where reading stopped.
+        expected[5].end -= "Reject".len() as u64;
+        let sources: [Box<dyn std::io::Read>; 2] = [Box::new(&*text), Box::new(Drip(&text))];
+        for source in sources {
+            let mut reader = Reader::new(source);
+            assert_eq!(reader.byte_range(), 0..0);
+            for range in &expected {
+                let mut recorder = Recorder::default();
+                let read = reader.read_game(&mut recorder);
+                assert_eq!(reader.byte_range(), *range, "{is_latin} {gap}");
+                match read {
+                    Ok(is_found) => {
+                        assert!(is_found);
+                        let slice = &text[range.start as usize..range.end as usize];
+                        assert_eq!(reported(slice), recorder.lines.join(" "));
+                    }
+                    Err(ReadError::Broken(broken)) => assert_eq!(broken.place.byte, range.end),
+                    Err(ReadError::Io(error)) => panic!("{error}"),
+                }
+            }
+            assert!(!reader.read_game(&mut Recorder::default()).unwrap());
+            assert_eq!(reader.byte_range(), text.len() as u64..text.len() as u64);
+        }
+    }
+}
+
+/// The text before a game is none of the game.
+#[test]
+fn a_marker_takes_no_digit_from_the_game_before_it() {
+    assert_eq!(reported("1. e4 1-0\u{2013}1".as_bytes()), "game e4 1-0 game !1:10");
+}
+
+/// A visitor that does not know of variations.
+#[test]
+fn moves_of_variations_are_reported_only_on_request() {
+    #[derive(Default)]
+    struct Moves(Vec<u8>);
+
+    impl Visitor for Moves {
+        type Error = std::convert::Infallible;
+
+        fn san(&mut self, text: &[u8]) -> Result<(), Self::Error> {
+            self.0.extend(text);
+            Ok(())
+        }
+
+        fn nag(&mut self, nag: u8) {
+            self.0.extend(nag.to_string().as_bytes());
+        }
+
+        fn comment(&mut self, text: Text<'_>) {
+            self.0.extend(text.as_bytes());
+        }
+    }
+
+    let text = b"1. e4 {a} ({b} 1. d4 -- $2 (1... d5) {c}) e5 (1... c5) 2. Nf3 $1 *";
+    let mut moves = Moves::default();
+    assert!(Reader::new(&text[..]).read_game(&mut moves).unwrap());
+    assert_eq!(moves.0, b"e4ae5Nf31");
+}
+
 /// A line may begin where the window does, after a carriage return too.
 #[test]
 fn reports_do_not_depend_on_how_much_is_read_at_once() {

@@ -110,6 +110,8 @@ fn pgn_json_is_one_object_with_counts_and_errors() {
     let place = |error: &serde_json::Value| (error["line"].as_u64(), error["column"].as_u64());
     let places: Vec<_> = errors.iter().map(place).collect();
     assert_eq!(places, [(Some(3), Some(13)), (Some(7), Some(7))]);
+    let byte = std::fs::read_to_string(BROKEN).unwrap().find("Ke3").unwrap();
+    assert_eq!(errors[0]["byte"], byte);
     assert!(errors.iter().all(|error| error["file"] == BROKEN), "{json}");
     assert_eq!(errors[1]["reason"], "a comment is not closed");
 
