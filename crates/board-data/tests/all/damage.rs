@@ -82,6 +82,17 @@ fn reading_goes_on_behind_a_broken_game() {
 }
 
 #[test]
+fn visits_of_another_number_of_moves_are_an_error() {
+    let mut bytes = write(Format::Montyformat, &games(3, 12, &standard()), Lost::NOTHING);
+    // The first ply has 48 legal moves.
+    bytes[47] = 3;
+    bytes.splice(48..48, [1, 2, 3]);
+    let (found, errors) = read_all(Format::Montyformat, &bytes);
+    assert_eq!((found, errors.len()), (2, 1), "{errors:?}");
+    assert!(errors[0].ends_with("visits of 3 moves, but 48 are legal"), "{}", errors[0]);
+}
+
+#[test]
 fn reading_binpack_goes_on_at_the_next_block() {
     let games = games(6, 10, &standard());
     let blocks: Vec<_> =
