@@ -264,8 +264,13 @@ fn read_moves<B: Board, R: Read>(
     for _ in 0..count {
         let mut bits = Bits { window: source.window()? << taken, taken };
         let us = board.side_to_move();
-        let mv = read_move(board, &mut bits)?;
-        score = score.wrapping_neg().wrapping_add(unfold(bits.score()?));
+        let read = read_move(board, &mut bits).and_then(|mv| Ok((mv, bits.score()?)));
+        if read.is_err() {
+            // What was read behind the end means nothing.
+            source.pass(bits.taken.div_ceil(8) as usize)?;
+        }
+        let (mv, difference) = read?;
+        score = score.wrapping_neg().wrapping_add(unfold(difference));
         push(game, mv, score, us);
         board.play_unchecked(mv);
         source.pass(bits.taken as usize / 8)?;

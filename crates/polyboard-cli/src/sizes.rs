@@ -1,19 +1,23 @@
 //! `polyboard sizes`
 
 mod codes;
+mod games;
 
+use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 
+use polyboard::data::{Format, Game, Reader};
 use polyboard::encoding::{CODES, Code, Snapshot};
-use polyboard::{EnPassantMode, Position};
+use polyboard::{Bitboard, EnPassantMode, Position, ViewExt};
 use polyboard_compare::machine::Machine;
 use serde::Serialize;
 
 use self::codes::CodeRow;
+use self::games::GameRow;
 use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
-use crate::lines::file_name;
+use crate::lines::{cannot_read, file_name};
 use crate::output::{write_json, write_table};
 use crate::suite::{BadRow, Suite};
 use crate::text::{STRONG, bits, plural, table};
@@ -30,16 +34,21 @@ use crate::{BUILD, progress};
 ///                             16 pieces
 ///   bound                     the longest word of the code for any position
 ///
+/// A file of games (.pgn, .vf, .binpack, .monty) is measured twice: its positions one by
+/// one, and whole games with their scores in each format of training data. `adaptive`
+/// stores their moves; of its scores there is an estimate.
+///
 /// What a code cannot store is dropped and counted: en passant squares on which no
 /// pawn can capture, and halfmove clocks above the greatest of the code.
 ///
 /// Examples:
 ///   polyboard sizes positions.epd
 ///   polyboard sizes --code b,h3,r160 positions.epd
+///   polyboard sizes games.binpack
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// A file of EPD or FEN lines; - for standard input
+    /// A file of EPD or FEN lines, - for standard input; or a file of games
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The codes [default: all]
@@ -68,17 +77,31 @@ struct Findings {
     en_passant_lost: usize,
     rounds: u32,
     rows: Vec<CodeRow>,
+    /// Of a file of games.
+    games: Vec<GameRow>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let machine = Machine::here(&[], &BUILD);
     let file = file_name(&args.file);
-    let suite = Suite::read(&args.file, args.allow.errors())?;
-    suite.bad.iter().for_each(BadRow::complain);
-    if suite.rows.is_empty() {
+    let (mut positions, mut games, mut status) = (Vec::new(), Vec::new(), Status::Right);
+    let extension = args.file.extension().and_then(|extension| extension.to_str());
+    if let Some(format) = extension.and_then(Format::by_name).filter(|format| format.has_games()) {
+        let reader =
+            Reader::<Bitboard, _>::new(format, File::open(&args.file).map_err(cannot_read(&file))?);
+        games = reader.games().collect::<Result<Vec<Game>, _>>()?;
+        games.iter().for_each(|game| {
+            game.replay::<Bitboard>(|board, _| positions.push(board.position()));
+        });
+    } else {
+        let suite = Suite::read(&args.file, args.allow.errors())?;
+        suite.bad.iter().for_each(BadRow::complain);
+        status = if suite.bad.is_empty() { Status::Right } else { Status::BadInput };
+        positions.extend(suite.rows.iter().map(|row| row.position));
+    }
+    if positions.is_empty() {
         return Err(Error::Empty { file });
     }
-    let positions: Vec<_> = suite.rows.iter().map(|row| row.position).collect();
     let snapshots: Vec<_> = positions.iter().map(Snapshot::reduced).collect();
     let codes = if args.code.is_empty() { CODES } else { &args.code };
     let mut rows = Vec::new();
@@ -100,10 +123,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         en_passant_lost: positions.iter().filter(loses_en_passant).count(),
         rounds: args.rounds,
         rows,
+        games: if games.is_empty() { Vec::new() } else { games::rows(&games, args.rounds)? },
     };
     if args.json { write_json(out, &findings) } else { write(&findings, out) }?;
     out.flush()?;
-    Ok(if suite.bad.is_empty() { Status::Right } else { Status::BadInput })
+    Ok(status)
 }
 
 const HEADINGS: [&str; 9] = [
@@ -121,7 +145,6 @@ const HEADINGS: [&str; 9] = [
 /// The cells of a row, in the order of the headings.
 fn cells(row: &CodeRow) -> Vec<String> {
     let [opening, middle, endgame] = row.averages.map(bits);
-    let time = |time: Option<f64>| time.map_or("-".to_owned(), |ns| format!("{ns:.0}"));
     vec![
         row.code.to_owned(),
         opening,
@@ -133,6 +156,19 @@ fn cells(row: &CodeRow) -> Vec<String> {
         time(row.encode_ns),
         time(row.decode_ns),
     ]
+}
+
+const GAME_HEADINGS: [&str; 6] =
+    ["format", ">without score", ">score", ">all", ">write ns", ">read ns"];
+
+fn game_cells(row: &GameRow) -> Vec<String> {
+    let [rest, score, all] =
+        [row.bits - row.score_bits, row.score_bits, row.bits].map(|length| bits(Some(length)));
+    vec![row.format.to_owned(), rest, score, all, time(row.write_ns), time(row.read_ns)]
+}
+
+fn time(ns: Option<f64>) -> String {
+    ns.map_or("-".to_owned(), |ns| format!("{ns:.0}"))
 }
 
 fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
@@ -155,6 +191,10 @@ fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
     let remarks = findings.rows.iter().map(|row| (row.code, row.remark()));
     for (code, remark) in remarks.filter(|(_, remark)| !remark.is_empty()) {
         writeln!(out, "{code}: {remark}")?;
+    }
+    if !findings.games.is_empty() {
+        writeln!(out, "\nBits of a position in a game, with its move and score")?;
+        write_table(out, &table(&GAME_HEADINGS, findings.games.iter().map(game_cells)))?;
     }
     Ok(())
 }
