@@ -130,6 +130,10 @@ pub use backend::{Backend, UnknownBackend, WithBoard};
 
 #[doc(inline)]
 pub use board_core::*;
+/// Games as engines store them to train networks.
+#[cfg(feature = "data")]
+#[doc(inline)]
+pub use board_data as data;
 /// Compact encodings for storage.
 #[cfg(feature = "encoding")]
 #[doc(inline)]
@@ -140,10 +144,6 @@ pub use board_game::*;
 #[cfg(feature = "hashed")]
 #[doc(inline)]
 pub use board_perft as hashed;
-/// Games as engines store them to train networks.
-#[cfg(feature = "data")]
-#[doc(inline)]
-pub use board_data as data;
 /// Games as text: a streaming reader, a game tree and a writer.
 #[cfg(feature = "pgn")]
 #[doc(inline)]
