@@ -14,8 +14,8 @@
 //!      28  2 bytes   the result, folded (2 bits); the ply of the game (14 bits)
 //!      30  2 bytes   the halfmove clock
 //!
-//! piece  ⌈log2 n⌉ bits   the how manieth of the n pieces of the side to move, from a1 on
-//! move   ⌈log2 n⌉ bits   the how manieth of its n moves by target from a1 on: see below
+//! piece  ⌈log2 n⌉ bits   which of the n pieces of the side to move, counted from a1 on
+//! move   ⌈log2 n⌉ bits   which of its n moves, counted by target from a1 on: see below
 //! score  5 bits each     four bits of the folded difference, the lowest first; and whether more follow
 //! ```
 //!
