@@ -1,10 +1,11 @@
 //! `datagen`: games of the engine against itself, with the score of each move, to train a network.
 //!
 //! A game begins after eight random moves, and ends by the Laws of Chess or by a draw that a player may claim. Its number and
-//! the seed decide its moves; how many threads there are does not matter.
+//! the seed decide its moves; how many threads there are does not matter. A search looks whether it has spent its
+//! nodes after each step of some hundred, so it takes a few more.
 //!
 //! Each game is added to the file as soon as those before it are there: in binpack as a block of its own. So you may stop it in
-//! any way (Ctrl-C, a power cut). Started again with the same arguments, it checks the games of the file, cuts off a game that was
+//! any way (Ctrl-C, `kill -9`). Started again with the same arguments, it checks the games of the file, cuts off a game that was
 //! half written, and goes on. In the end, the file is the same as without the stop.
 //!
 //! ```text
