@@ -4,7 +4,6 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
-use polyboard::encoding::adaptive::GameError;
 use polyboard::encoding::{DecodeError, EncodeError, NotStorable};
 use polyboard::hashed::TableError;
 use polyboard::hashed::jobs::JobError;
@@ -108,12 +107,6 @@ pub(crate) enum Error {
     SeveralRuns,
     #[error(transparent)]
     SavedRun(#[from] ReadError),
-    #[error(transparent)]
-    Games(#[from] polyboard::data::ReadError),
-    #[error(transparent)]
-    NoRoom(#[from] polyboard::data::WriteError),
-    #[error(transparent)]
-    NoGame(#[from] GameError),
     #[error("no saved runs (run*.json) in {0}")]
     NoRuns(String),
     #[error("--share: {0:?} has no percent sign: 20%, or make-unmake=6%,captures=4%")]

@@ -3,11 +3,10 @@
 mod codes;
 mod games;
 
-use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 
-use polyboard::data::{Format, Game, Reader};
+use polyboard::data::Format;
 use polyboard::encoding::{CODES, Code, Snapshot};
 use polyboard::{Bitboard, EnPassantMode, Position, ViewExt};
 use polyboard_compare::machine::Machine;
@@ -17,7 +16,7 @@ use self::codes::CodeRow;
 use self::games::GameRow;
 use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
-use crate::lines::{cannot_read, file_name};
+use crate::lines::file_name;
 use crate::output::{write_json, write_table};
 use crate::suite::{BadRow, Suite};
 use crate::text::{STRONG, bits, plural, table};
@@ -35,8 +34,8 @@ use crate::{BUILD, progress};
 ///   bound                     the longest word of the code for any position
 ///
 /// A file of games (.pgn, .vf, .binpack, .monty) is measured twice: its positions one by
-/// one, and whole games with their scores in each format of training data. `adaptive`
-/// stores their moves; of its scores there is an estimate.
+/// one, and its games in each format of training data, with scores and without. There
+/// `adaptive` stores the moves of a game.
 ///
 /// What a code cannot store is dropped and counted: en passant squares on which no
 /// pawn can capture, and halfmove clocks above the greatest of the code.
@@ -78,21 +77,21 @@ struct Findings {
     rounds: u32,
     rows: Vec<CodeRow>,
     /// Of a file of games.
-    games: Vec<GameRow>,
+    games: usize,
+    formats: Vec<GameRow>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let machine = Machine::here(&[], &BUILD);
     let file = file_name(&args.file);
-    let (mut positions, mut games, mut status) = (Vec::new(), Vec::new(), Status::Right);
     let extension = args.file.extension().and_then(|extension| extension.to_str());
-    if let Some(format) = extension.and_then(Format::by_name).filter(|format| format.has_games()) {
-        let reader =
-            Reader::<Bitboard, _>::new(format, File::open(&args.file).map_err(cannot_read(&file))?);
-        games = reader.games().collect::<Result<Vec<Game>, _>>()?;
-        games.iter().for_each(|game| {
+    let format = extension.and_then(Format::by_name).filter(|format| format.has_games());
+    let (mut positions, mut games, mut status) = (Vec::new(), Vec::new(), Status::Right);
+    if let Some(format) = format {
+        (games, status) = games::read_file(format, &args.file)?;
+        for game in &games {
             game.replay::<Bitboard>(|board, _| positions.push(board.position()));
-        });
+        }
     } else {
         let suite = Suite::read(&args.file, args.allow.errors())?;
         suite.bad.iter().for_each(BadRow::complain);
@@ -123,7 +122,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         en_passant_lost: positions.iter().filter(loses_en_passant).count(),
         rounds: args.rounds,
         rows,
-        games: if games.is_empty() { Vec::new() } else { games::rows(&games, args.rounds)? },
+        games: games.len(),
+        formats: if games.is_empty() { Vec::new() } else { games::rows(&games, args.rounds) },
     };
     if args.json { write_json(out, &findings) } else { write(&findings, out) }?;
     out.flush()?;
@@ -162,8 +162,8 @@ const GAME_HEADINGS: [&str; 6] =
     ["format", ">without score", ">score", ">all", ">write ns", ">read ns"];
 
 fn game_cells(row: &GameRow) -> Vec<String> {
-    let [rest, score, all] =
-        [row.bits - row.score_bits, row.score_bits, row.bits].map(|length| bits(Some(length)));
+    let rest = row.bits.map(|all| all - row.score_bits.unwrap_or_default());
+    let [rest, score, all] = [rest, row.score_bits, row.bits].map(bits);
     vec![row.format.to_owned(), rest, score, all, time(row.write_ns), time(row.read_ns)]
 }
 
@@ -188,13 +188,23 @@ fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
     }
     writeln!(out, "\nBits of a code word: averages by phase and of all, the longest, the bound")?;
     write_table(out, &table(&HEADINGS, findings.rows.iter().map(cells)))?;
-    let remarks = findings.rows.iter().map(|row| (row.code, row.remark()));
-    for (code, remark) in remarks.filter(|(_, remark)| !remark.is_empty()) {
-        writeln!(out, "{code}: {remark}")?;
+    write_remarks(out, findings.rows.iter().map(|row| (row.code, row.remark())))?;
+    if findings.games > 0 {
+        let games = plural(findings.games, "game");
+        writeln!(out, "\n{games}: bits of a position with its move and score, by format")?;
+        write_table(out, &table(&GAME_HEADINGS, findings.formats.iter().map(game_cells)))?;
+        let remarks = findings.formats.iter().map(|row| (row.format, row.remark.clone()));
+        write_remarks(out, remarks)?;
     }
-    if !findings.games.is_empty() {
-        writeln!(out, "\nBits of a position in a game, with its move and score")?;
-        write_table(out, &table(&GAME_HEADINGS, findings.games.iter().map(game_cells)))?;
+    Ok(())
+}
+
+fn write_remarks(
+    out: &mut dyn Write,
+    remarks: impl Iterator<Item = (&'static str, String)>,
+) -> Result<(), Error> {
+    for (name, remark) in remarks.filter(|(_, remark)| !remark.is_empty()) {
+        writeln!(out, "{name}: {remark}")?;
     }
     Ok(())
 }
