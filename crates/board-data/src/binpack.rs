@@ -35,8 +35,8 @@
 use std::io::Read;
 
 use board_core::{
-    Board, CastlingSide, Color, EnPassantMode, File, Move, MoveKind, Piece, Position, Rank, Role,
-    Setup, Square, SquareSet, ViewExt, attacks,
+    Board, CastlingSide, CodePath, Color, EnPassantMode, File, Move, MoveKind, Piece, Position,
+    Rank, Role, Setup, Square, SquareSet, ViewExt, attacks,
 };
 use board_encoding::GameResult;
 
@@ -96,7 +96,10 @@ pub(crate) fn read<B: Board, R: Read>(
     push(game, mv, score, us);
     let count = u16::from_be_bytes(source.take()?);
     board.play_unchecked(mv);
-    read_moves(source, game, &mut board, count, score)?;
+    board.code_path().run(
+        #[inline(always)]
+        || read_moves(source, game, &mut board, count, score),
+    )?;
     Ok(true)
 }
 
@@ -114,6 +117,7 @@ fn read_position<R: Read>(
     }
 }
 
+#[inline(always)]
 fn push(game: &mut Game, mv: Move, score: i16, us: Color) {
     game.plies.push(Ply::new(mv, Some(Score::Centipawns(score.into()).seen_by(us))));
 }
@@ -251,6 +255,7 @@ fn encode(mv: Move) -> u16 {
 }
 
 /// Reads the moves behind a stem.
+#[inline(always)]
 fn read_moves<B: Board, R: Read>(
     source: &mut Source<R>,
     game: &mut Game,
@@ -316,7 +321,7 @@ const fn width(count: u32) -> u32 {
     if count < 2 { 0 } else { u32::BITS - (count - 1).leading_zeros() }
 }
 
-#[inline]
+#[inline(always)]
 fn read_move<B: Board>(board: &B, bits: &mut Bits) -> Result<Move, Problem> {
     let own = board.by_color(board.side_to_move());
     let from = nth(own, bits.below(own.len() as u32)?);
@@ -331,11 +336,35 @@ fn read_move<B: Board>(board: &B, bits: &mut Bits) -> Result<Move, Problem> {
             (nth(targets, number / each), promotes.then_some(role))
         }
     };
-    moves::legal(board, RawMove { from, to, bits: number as u16 }, role)
+    let is_capture = board.occupied().contains(to);
+    let kind = match role {
+        _ if number >= count => MoveKind::Castle,
+        Some(role) => MoveKind::promotion(role, is_capture),
+        None if is_capture => MoveKind::Capture,
+        None => quiet_kind(board, from, to),
+    };
+    let mv = Move::new(from, to, kind);
+    if moves::is_legal(board, mv) {
+        return Ok(mv);
+    }
+    Err(Problem::Illegal(RawMove { from, to, bits: number as u16 }))
+}
+
+/// The kind of a move to an empty square.
+#[inline(always)]
+fn quiet_kind<B: Board>(board: &B, from: Square, to: Square) -> MoveKind {
+    if !board.by_role(Role::Pawn).contains(from) {
+        return MoveKind::Quiet;
+    }
+    match from.index().abs_diff(to.index()) {
+        8 => MoveKind::Quiet,
+        16 => MoveKind::DoublePush,
+        _ => MoveKind::EnPassant,
+    }
 }
 
 /// The square of a set with so many before it, which there is.
-#[inline]
+#[inline(always)]
 fn nth(set: SquareSet, number: u32) -> Square {
     let mut bits = set.bits();
     for _ in 0..number {
@@ -354,7 +383,7 @@ struct Moves {
 }
 
 impl Moves {
-    #[inline]
+    #[inline(always)]
     fn of<B: Board>(board: &B, from: Square, own: SquareSet) -> Moves {
         let us = board.side_to_move();
         let occupied = board.occupied();
@@ -382,7 +411,7 @@ impl Moves {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn pawn_targets<B: Board>(
     board: &B,
     from: Square,
@@ -394,7 +423,7 @@ fn pawn_targets<B: Board>(
     let mut targets = attacked & occupied & !own | attacks::pawn_pushes(us, from, occupied);
     if let Some(square) = board.state().en_passant
         && attacked.contains(square)
-        && board.position().en_passant(EnPassantMode::Legal).is_some()
+        && moves::has_en_passant(board, square, us)
     {
         targets.insert(square);
     }
@@ -427,27 +456,44 @@ pub(crate) fn write<B: Board>(
     // A position need not have a score.
     let first =
         game.plies.first().map_or(game.start_score.or(Some(Score::Centipawns(0))), |ply| ply.score);
-    let mut score = seen(first, us, lost);
+    let score = seen(first, us, lost);
     put_stem(&start, game, score, lost, out);
     let rest = game.plies.get(1..).unwrap_or_default();
     out.extend(u16::try_from(rest.len()).map_err(|_| no_room("so many plies"))?.to_be_bytes());
+    let are_written = board.code_path().run(
+        #[inline(always)]
+        || write_moves(game, &mut board, score, lost, out),
+    );
+    if are_written { Ok(()) } else { Err(no_room("castling moves of Chess960")) }
+}
+
+/// Writes the moves behind that of the stem. Returns whether all are those of standard chess.
+#[inline(always)]
+fn write_moves<B: Board>(
+    game: &Game,
+    board: &mut B,
+    mut score: i16,
+    lost: &mut Lost,
+    out: &mut Vec<u8>,
+) -> bool {
     let mut bits = BitWriter { out, pending: 0, count: 0 };
     for (index, ply) in game.plies.iter().enumerate() {
         if ply.mv.is_castle() && !board.is_legal(ply.mv) {
-            return Err(no_room("castling moves of Chess960"));
+            return false;
         }
         if index > 0 {
-            let difference = seen(ply.score, board.side_to_move(), lost);
-            put_move(&board, ply.mv, &mut bits);
-            bits.put_score(fold(difference.wrapping_add(score)));
-            score = difference;
+            let next = seen(ply.score, board.side_to_move(), lost);
+            put_move(board, ply.mv, &mut bits);
+            bits.put_score(fold(next.wrapping_add(score)));
+            score = next;
         }
         board.play_unchecked(ply.mv);
     }
     bits.finish();
-    Ok(())
+    true
 }
 
+#[inline]
 fn seen(score: Option<Score>, us: Color, lost: &mut Lost) -> i16 {
     centipawns(score.map(|score| score.seen_by(us)), lost)
 }
@@ -505,6 +551,7 @@ fn number(start: &Position, square: Square) -> u8 {
     }
 }
 
+#[inline(always)]
 fn put_move<B: Board>(board: &B, mv: Move, bits: &mut BitWriter<'_>) {
     let own = board.by_color(board.side_to_move());
     bits.put(before(own, mv.from()), width(own.len() as u32));
