@@ -71,6 +71,7 @@ pub(crate) fn read<B: Board, R: Read>(
     source: &mut Source<R>,
     game: &mut Game,
     changes: &mut Changes,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<bool, Problem> {
     while source.left() < HEADER {
         changes.filler += u64::from(source.left() > 0);
@@ -93,12 +94,12 @@ pub(crate) fn read<B: Board, R: Read>(
     let mut board = B::from_position(&game.start);
     let mv = decode(&board, bits)?;
     changes.en_passant += u64::from(en_passant);
-    push(game, mv, score, us);
+    push(game, &board, mv, score, visit);
     let count = u16::from_be_bytes(source.take()?);
     board.play_unchecked(mv);
     board.code_path().run(
         #[inline(always)]
-        || read_moves(source, game, &mut board, count, score),
+        || read_moves(source, game, &mut board, count, score, visit),
     )?;
     Ok(true)
 }
@@ -118,8 +119,16 @@ fn read_position<R: Read>(
 }
 
 #[inline(always)]
-fn push(game: &mut Game, mv: Move, score: i16, us: Color) {
-    game.plies.push(Ply::new(mv, Some(Score::Centipawns(score.into()).seen_by(us))));
+fn push<B: Board>(
+    game: &mut Game,
+    board: &B,
+    mv: Move,
+    score: i16,
+    visit: &mut impl FnMut(&B, Option<Score>),
+) {
+    let score = Some(Score::Centipawns(score.into()).seen_by(board.side_to_move()));
+    visit(board, score);
+    game.plies.push(Ply::new(mv, score));
 }
 
 /// Passes over the rest of a block: nothing says where the next chain begins.
@@ -184,7 +193,7 @@ fn half(pieces: &[u8], index: usize) -> u8 {
 }
 
 fn put(setup: &mut Setup, square: Square, half: u8) -> Result<(), Problem> {
-    let wrong = Problem::Field("piece", half.into());
+    let wrong = || Problem::Field("piece", half.into());
     let castles = |color: Color| {
         let side = match square.file() {
             File::A => CastlingSide::QueenSide,
@@ -198,14 +207,14 @@ fn put(setup: &mut Setup, square: Square, half: u8) -> Result<(), Problem> {
             let color = match square.rank() {
                 Rank::Fourth => Color::White,
                 Rank::Fifth => Color::Black,
-                _ => return Err(wrong),
+                _ => return Err(wrong()),
             };
             setup.state.en_passant = square.offset(0, -color.forward());
             Piece::new(color, Role::Pawn)
         }
         WHITE_ROOK | BLACK_ROOK => {
             let color = if half == WHITE_ROOK { Color::White } else { Color::Black };
-            let side = castles(color).ok_or(wrong)?;
+            let side = castles(color).ok_or_else(wrong)?;
             setup.state.castling.set(color, side, Some(square.file()));
             Piece::new(color, Role::Rook)
         }
@@ -262,16 +271,16 @@ fn read_moves<B: Board, R: Read>(
     board: &mut B,
     count: u16,
     first_score: i16,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<(), Problem> {
     let mut score = first_score;
     // How many bits of the next byte are taken.
     let mut taken = 0;
     for _ in 0..count {
         let mut bits = Bits { window: source.window()? << taken, taken };
-        let us = board.side_to_move();
         let mv = read_move(board, &mut bits)?;
         score = score.wrapping_neg().wrapping_add(unfold(bits.score()?));
-        push(game, mv, score, us);
+        push(game, board, mv, score, visit);
         board.play_unchecked(mv);
         source.pass(bits.taken as usize / 8)?;
         taken = bits.taken % 8;

@@ -52,6 +52,7 @@ pub(crate) fn read<B: Board, R: Read>(
     source: &mut Source<R>,
     game: &mut Game,
     changes: &mut Changes,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<bool, Problem> {
     source.begin_game();
     if source.is_at_end()? {
@@ -62,7 +63,7 @@ pub(crate) fn read<B: Board, R: Read>(
     let mut board = B::from_position(&game.start);
     board.code_path().run(
         #[inline(always)]
-        || read_plies(source, game, &mut board),
+        || read_plies(source, game, &mut board, visit),
     )?;
     Ok(true)
 }
@@ -72,6 +73,7 @@ fn read_plies<B: Board, R: Read>(
     source: &mut Source<R>,
     game: &mut Game,
     board: &mut B,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<(), Problem> {
     loop {
         let bits = u16::from_le_bytes(source.take()?);
@@ -92,6 +94,7 @@ fn read_plies<B: Board, R: Read>(
         }
         let score = Score::Expected(u16::from_le_bytes([low, high]));
         let score = Some(score.seen_by(board.side_to_move()));
+        visit(board, score);
         game.plies.push(Ply { mv, score, visits });
         board.play_unchecked(mv);
     }

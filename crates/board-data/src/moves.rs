@@ -90,7 +90,7 @@ pub(crate) fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
     let king = if king == mv.from() { mv.to() } else { king };
     let gone = SquareSet::of(mv.from()) | SquareSet::of(mv.capture_square());
     let landed = SquareSet::of(mv.to());
-    let attackers = board.attackers_over(king, (board.occupied() - gone) | landed);
+    let attackers = board.piece_sets().attackers_over(king, (board.occupied() - gone) | landed);
     (attackers & (board.by_color(!us) - gone - landed)).is_empty()
 }
 

@@ -36,6 +36,7 @@ pub(crate) fn read<B: Board, R: Read>(
     source: &mut Source<R>,
     game: &mut Game,
     changes: &mut Changes,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<bool, Problem> {
     while read_extension(source)? {
         changes.extensions += 1;
@@ -47,7 +48,7 @@ pub(crate) fn read<B: Board, R: Read>(
     let mut board = B::from_position(&game.start);
     board.code_path().run(
         #[inline(always)]
-        || read_plies(source, game, &mut board, changes),
+        || read_plies(source, game, &mut board, changes, visit),
     )?;
     Ok(true)
 }
@@ -58,6 +59,7 @@ fn read_plies<B: Board, R: Read>(
     game: &mut Game,
     board: &mut B,
     changes: &mut Changes,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<(), Problem> {
     loop {
         let [a, b, c, d] = source.take()?;
@@ -68,8 +70,9 @@ fn read_plies<B: Board, R: Read>(
             return Err(Problem::TooLong);
         }
         let mv = decode(board, u16::from_le_bytes([a, b]), changes)?;
-        let score = i16::from_le_bytes([c, d]);
-        game.plies.push(Ply::new(mv, Some(Score::Centipawns(score.into()))));
+        let score = Some(Score::Centipawns(i16::from_le_bytes([c, d]).into()));
+        visit(board, score);
+        game.plies.push(Ply::new(mv, score));
         board.play_unchecked(mv);
     }
 }
