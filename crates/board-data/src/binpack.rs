@@ -404,10 +404,10 @@ impl Moves {
                 pawn_targets(board, from, us, own, occupied)
             }
             Role::Knight => attacks::knight(from) & !own,
-            Role::Bishop => board.bishop_attacks(from, occupied) & !own,
-            Role::Rook => board.rook_attacks(from, occupied) & !own,
+            Role::Bishop => attacks::bishop(from, occupied) & !own,
+            Role::Rook => attacks::rook(from, occupied) & !own,
             Role::Queen => {
-                (board.bishop_attacks(from, occupied) | board.rook_attacks(from, occupied)) & !own
+                (attacks::bishop(from, occupied) | attacks::rook(from, occupied)) & !own
             }
             Role::King => {
                 let rights = board.state().castling;
