@@ -310,17 +310,17 @@ impl Bits {
         if number < count { Ok(number) } else { Err(Problem::NoSuchMove(number, count)) }
     }
 
+    /// A folded score: all four steps at once, since how many there are cannot be predicted.
     #[inline]
     fn score(&mut self) -> Result<u16, Problem> {
-        let mut folded = 0;
-        for shift in (0..u16::BITS).step_by(SCORE_BITS as usize) {
-            let step = self.take(SCORE_BITS + 1);
-            folded |= ((step & 0xf) as u16) << shift;
-            if step >> SCORE_BITS == 0 {
-                return Ok(folded);
-            }
-        }
-        Err(Problem::Field("score", folded))
+        let step = |index: u32| (self.window >> (59 - 5 * index)) as u16;
+        let all = (0..4).fold(0, |all, index| all | (step(index) & 0xf) << (4 * index));
+        let [first, second, third, last] = [0, 1, 2, 3].map(|index| step(index) >> SCORE_BITS & 1);
+        let (second, third) = (first & second, first & second & third);
+        let steps = u32::from(1 + first + second + third);
+        let folded = all & u16::MAX >> (u16::BITS - SCORE_BITS * steps);
+        self.take(steps * (SCORE_BITS + 1));
+        if third & last == 0 { Ok(folded) } else { Err(Problem::Field("score", folded)) }
     }
 }
 
@@ -335,14 +335,14 @@ fn read_move<B: Board>(board: &B, bits: &mut Bits) -> Result<Move, Problem> {
     let own = board.by_color(board.side_to_move());
     let from = nth(own, bits.below(own.len() as u32)?);
     let Moves { targets, promotes, castles } = Moves::of(board, from, own);
-    let each = if promotes { 4 } else { 1 };
-    let count = targets.len() as u32 * each;
+    let shift = 2 * u32::from(promotes);
+    let count = (targets.len() as u32) << shift;
     let number = bits.below(count + castles.iter().flatten().count() as u32)?;
     let (to, role) = match number.checked_sub(count) {
         Some(castle) => (*castles.iter().flatten().nth(castle as usize).expect("counted"), None),
         None => {
-            let role = PROMOTIONS[(number % each) as usize];
-            (nth(targets, number / each), promotes.then_some(role))
+            let role = PROMOTIONS[(number & 3) as usize];
+            (nth(targets, number >> shift), promotes.then_some(role))
         }
     };
     let is_capture = board.occupied().contains(to);
@@ -397,25 +397,24 @@ impl Moves {
         let us = board.side_to_move();
         let occupied = board.occupied();
         let role = board.piece_at(from).map_or(Role::Pawn, |piece| piece.role);
-        let (mut castles, mut promotes) = ([None; 2], false);
-        let targets = match role {
-            Role::Pawn => {
-                promotes = from.rank() == Rank::Seventh.of(us);
-                pawn_targets(board, from, us, own, occupied)
-            }
-            Role::Knight => attacks::knight(from) & !own,
-            Role::Bishop => attacks::bishop(from, occupied) & !own,
-            Role::Rook => attacks::rook(from, occupied) & !own,
-            Role::Queen => {
-                (attacks::bishop(from, occupied) | attacks::rook(from, occupied)) & !own
-            }
-            Role::King => {
-                let rights = board.state().castling;
-                castles = [CastlingSide::QueenSide, CastlingSide::KingSide]
-                    .map(|side| rights.rook_square(us, side));
-                attacks::king(from) & !own
-            }
+        if role == Role::Pawn {
+            let promotes = from.rank() == Rank::Seventh.of(us);
+            return Moves {
+                targets: pawn_targets(board, from, us, own, occupied),
+                promotes,
+                castles: [None; 2],
+            };
+        }
+        // Not by a branch for each piece, which a processor cannot predict.
+        let reached = attacks::queen(from, occupied) | attacks::knight(from);
+        let targets = reached & attacks::on_empty_board(from, role) & !own;
+        let rights = board.state().castling;
+        let sides = [CastlingSide::QueenSide, CastlingSide::KingSide];
+        let castles = match role {
+            Role::King => sides.map(|side| rights.rook_square(us, side)),
+            _ => [None; 2],
         };
+        let promotes = false;
         Moves { targets, promotes, castles }
     }
 }

@@ -1,6 +1,9 @@
 //! Moves by their squares, as most formats have them.
 //!
-//! The kind of a move and whether it is legal are found at once, by sets: each ply of a file is checked once.
+//! The kind of a move and whether it is legal are found at once: [`is_legal`](board_core::View::is_legal) of a board cannot
+//! know what was found before, and would look again. And a reader passes over much memory between two plies: a table of a
+//! megabyte, by which some boards find the attacks of sliders, has left the cache then. So the attackers of a king are found
+//! along its lines, by small tables.
 
 use board_core::{Board, Color, Move, MoveKind, Rank, Role, Square, SquareSet, attacks};
 
@@ -79,7 +82,7 @@ fn pawn_kind<B: Board>(
     })
 }
 
-/// Whether a move that a piece can make is legal.
+/// Whether a move that a piece can make is legal, as [`is_legal`](board_core::View::is_legal) says it.
 #[inline(always)]
 pub(crate) fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
     if mv.is_castle() {
@@ -94,9 +97,45 @@ pub(crate) fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
     (attackers & (board.by_color(!us) - gone - landed)).is_empty()
 }
 
-/// The pawns that can capture en passant by the rules.
-#[inline]
+/// Whether a pawn can capture en passant by the rules.
+#[inline(always)]
 pub(crate) fn has_en_passant<B: Board>(board: &B, target: Square, us: Color) -> bool {
     let pawns = attacks::pawn(!us, target) & board.by_role(Role::Pawn) & board.by_color(us);
     pawns.into_iter().any(|from| is_legal(board, Move::new(from, target, MoveKind::EnPassant)))
+}
+
+#[cfg(test)]
+mod tests {
+    use board_bitboard::Bitboard;
+    use board_conformance::named_positions;
+    use board_core::ViewExt;
+
+    use super::*;
+
+    /// Every two squares with every promotion, in every position.
+    #[test]
+    fn moves_are_those_that_are_legal_on_the_board() {
+        let roles = Role::ALL[1..5].iter().map(|&role| Some(role));
+        let promotions: Vec<_> = roles.chain([None]).collect();
+        let mut count = 0;
+        for named in named_positions() {
+            let board: Bitboard = named.position.into_board();
+            let mut found = Vec::new();
+            for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to)))
+            {
+                for &promotion in &promotions {
+                    let raw = RawMove { from, to, bits: 0 };
+                    found.extend(legal(&board, raw, promotion).ok().inspect(|mv| {
+                        assert!(board.is_legal(*mv), "{mv} in {}", board.fen());
+                        assert_eq!(mv.promotion(), promotion, "{mv} in {}", board.fen());
+                    }));
+                }
+            }
+            let mut moves = board.legal_moves().to_vec();
+            [&mut moves, &mut found].map(|moves| moves.sort_by_key(|mv| mv.bits()));
+            assert_eq!(found, moves, "{}: {}", named.name, board.fen());
+            count += found.len();
+        }
+        assert!(count > 1000);
+    }
 }

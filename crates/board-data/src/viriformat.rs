@@ -107,14 +107,16 @@ pub(crate) fn write(game: &Game, lost: &mut Lost, out: &mut Vec<u8>) {
     let start_score = game.start_score.map_or(0, |score| centipawns(Some(score), lost));
     let mut start = marlinformat::record(&game.start, start_score, game.result);
     start.extra = game.extra;
-    out.reserve(36 + 4 * game.plies.len());
     out.extend_from_slice(&marlinformat::bytes(&start));
-    for ply in &game.plies {
+    // With zeros behind the plies.
+    let (begin, mut less) = (out.len(), Lost::NOTHING);
+    out.resize(begin + 4 * (game.plies.len() + 1), 0);
+    for (ply, bytes) in game.plies.iter().zip(out[begin..].as_chunks_mut().0) {
         let [a, b] = encode(ply.mv).to_le_bytes();
-        let [c, d] = centipawns(ply.score, lost).to_le_bytes();
-        out.extend_from_slice(&[a, b, c, d]);
+        let [c, d] = centipawns(ply.score, &mut less).to_le_bytes();
+        *bytes = [a, b, c, d];
     }
-    out.extend_from_slice(&[0; 4]);
+    *lost |= less;
 }
 
 #[inline(always)]
