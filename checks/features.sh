@@ -12,6 +12,7 @@ declare -A crates=(
     [std]=""
     [backend]=""
     [pgn]="board-pgn"
+    [data]="board-data board-encoding board-pgn"
     [encoding]="board-encoding"
     [adaptive]="board-encoding"
     [count]=""
@@ -37,7 +38,7 @@ brought() {
 expected() { printf '%s\n' board-core board-game board-processor polyboard ${crates[$1]} | sort --unique | tr '\n' ' '; }
 
 printf '== crates of each feature\n'
-for feature in $boards default std backend pgn encoding adaptive count bitboard,count hashed jobs; do
+for feature in $boards default std backend pgn data encoding adaptive count bitboard,count hashed jobs; do
     if [[ ! -v "crates[$feature]" ]]; then
         echo "checks/features.sh does not say which crates the feature \"$feature\" may bring" >&2
         exit 1

@@ -155,6 +155,12 @@ fn pgn_in_one_way(bytes: &[u8], is_tolerant: bool) -> bool {
     let Found { games, broken, ranges } = read(bytes, limits, is_tolerant);
     for (game, range) in games.iter().zip(&ranges) {
         let range = range.start as usize..range.end as usize;
+        // A tag behind it in its line may change what a tolerant reader makes of it.
+        let has_own_line =
+            bytes[..range.end].ends_with(b"\n") || bytes.get(range.end) != Some(&b'[');
+        if is_tolerant && !has_own_line {
+            continue;
+        }
         let again = read(&bytes[range.clone()], limits, is_tolerant);
         let is_same = again.broken.is_empty() && again.games == std::slice::from_ref(game);
         assert!(is_same, "{range:?}: {again:?} {game:?}: {}", bytes.escape_ascii());

@@ -6,12 +6,12 @@ use crate::drawing::{Drawing, Picture};
 
 const WIDTH: f64 = 380.0;
 /// Where the scale ends. The figures stand to the right of it.
-const RIGHT: f64 = 312.0;
+const RIGHT: f64 = 300.0;
 /// The height of a line of text.
 const LINE: f64 = 16.0;
 
 /// The page gives colors; a file has its own.
-const STYLE: &str = "<style>.chart text{font:12px system-ui,sans-serif;fill:var(--fg)}.chart a:hover{text-decoration:underline}\
+const STYLE: &str = "<style>.chart text{font:12px system-ui,sans-serif;fill:var(--fg);stroke:var(--bg);stroke-width:3;paint-order:stroke}.chart a:hover{text-decoration:underline}\
 .chart .value{text-anchor:end;font-variant-numeric:tabular-nums}.chart .axis{text-anchor:middle}.chart path{stroke:var(--fg);stroke-width:1.2}\
 .chart .grid{opacity:.2}.chart .ring{fill:var(--bg)}.chart :is(.dot,.beyond){fill:var(--fg)}\
 .chart rect{fill:var(--links);opacity:.3}.chart .middle{stroke:var(--links);stroke-width:2.5}</style>";
@@ -122,7 +122,7 @@ mod tests {
         assert!(mark("dot", 1.0).contains("class=\"dot\""));
         assert!(mark("ring", 1.0).contains("class=\"ring\""));
         assert!(mark("dot", -40.0).contains("class=\"beyond\" d=\"M100.0 5l7"));
-        assert!(mark("dot", 40.0).contains("class=\"beyond\" d=\"M312.0 5l-7"));
+        assert!(mark("dot", 40.0).contains("class=\"beyond\" d=\"M300.0 5l-7"));
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
             assert!((CHART.x(value) - at).abs() < 1e-9);
         }
         let log = Chart { ends: [1.0, 100.0], left: 112.0, ..CHART };
-        assert!((log.x(10.0) - 212.0).abs() < 1e-9, "equal factors are equal steps");
+        assert!((log.x(10.0) - 206.0).abs() < 1e-9, "equal factors are equal steps");
     }
 
     #[test]

@@ -248,8 +248,12 @@ impl Book {
     /// What records say. A board that is newer than a record has a row of `-`.
     fn measured(&self, name: &str, kind: &str, rest: &str, form: Form) -> Result<String> {
         let text = typeset(&self.recorded(name, kind, rest, form)?);
-        // Prices are in comparison with one board, which has none.
-        let has_row = |id: &&str| kind != "elo" || *id != BASE;
+        // Prices are in comparison with one board, which has none; no plain board has lists.
+        let has_row = |id: &&str| match kind {
+            "elo" => *id != BASE,
+            "plain" => !id.ends_with("+list"),
+            _ => true,
+        };
         let ids: Vec<&str> = Backend::all().map(Backend::id).filter(has_row).collect();
         Ok(with_missing(&text, &ids))
     }
@@ -261,7 +265,7 @@ impl Book {
                 measured::compared(self.study()?, &self.read(measured::COUNTS)?, board, other)
             }
             ("shared", "") => shared::table(&self.root),
-            ("plain", "") => tricks::plain(&self.run(tricks::PLAIN)?, &self.representations),
+            ("plain", "") => tricks::plain(&self.run(tricks::PLAIN)?),
             ("tricks", "") => tricks::learned(&self.run(tricks::PLAIN)?),
             ("ladder", _) => {
                 tricks::ladder(&self.run(tricks::LADDER)?, &self.read(&tricks::code(rest))?, rest)

@@ -58,6 +58,15 @@ pub enum Problem {
     /// The block is longer than any that is written.
     #[error("a block of {0} bytes: more than {max} are never written", max = crate::binpack::MAX_BLOCK)]
     BlockLength(u32),
+    /// The text is not PGN, or a move in it not legal.
+    #[error("{0}")]
+    Text(String),
+    /// A game of PGN that is not known to have ended.
+    #[error("the game has no result")]
+    NoResult,
+    /// A null move in PGN.
+    #[error("a null move is no move of a game")]
+    NullMove,
     /// The game does not end.
     #[error("more than {max} plies", max = crate::Game::MAX_PLIES)]
     TooLong,

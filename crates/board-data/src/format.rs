@@ -16,16 +16,19 @@ pub enum Format {
     Marlinformat,
     /// Games with visits, of Monty: [`montyformat`](crate::montyformat).
     Montyformat,
+    /// Games as text: [`pgn`](crate::pgn).
+    Pgn,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 5] = [
+    pub const ALL: [Format; 6] = [
         Format::Viriformat,
         Format::Binpack,
         Format::Bulletformat,
         Format::Marlinformat,
         Format::Montyformat,
+        Format::Pgn,
     ];
 
     /// The name.
@@ -37,6 +40,7 @@ impl Format {
             Format::Bulletformat => "bulletformat",
             Format::Marlinformat => "marlinformat",
             Format::Montyformat => "montyformat",
+            Format::Pgn => "pgn",
         }
     }
 
@@ -49,6 +53,7 @@ impl Format {
             Format::Bulletformat => "bullet",
             Format::Marlinformat => "marlin",
             Format::Montyformat => "monty",
+            Format::Pgn => "pgn",
         }
     }
 

@@ -9,6 +9,7 @@
 //! | [`binpack`] | games | 34, and about 2.5 for each ply | Chess960, visits |
 //! | [`montyformat`] | games | 43, and 5 and visits for each ply | a score of the start; scores are expectations |
 //! | [`marlinformat`] | positions | 32 each | moves, visits |
+//! | [`pgn`] | games as text | | visits; scores are read from comments |
 //! | [`bulletformat`] | positions, turned so that White moves | 32 each | moves, castling, en passant, numbers, visits |
 //!
 //! ```
@@ -61,6 +62,7 @@ mod lost;
 pub mod marlinformat;
 pub mod montyformat;
 mod moves;
+pub mod pgn;
 mod reader;
 mod score;
 mod source;

@@ -84,27 +84,23 @@ pub(crate) fn read<B: Board, R: Read>(
 
 /// Passes over the rest of a game of which `problem` is wrong: from behind what was taken last.
 pub(crate) fn skip<R: Read>(source: &mut Source<R>, problem: &Problem) -> Result<(), Problem> {
-    let mut rest = match problem {
+    match problem {
         // The move was taken.
-        Problem::Illegal(_) | Problem::Mark(..) | Problem::TooLong => Some(3),
-        Problem::Visits(visits, _) => Some(usize::from(*visits)),
-        _ => None,
-    };
-    loop {
-        match rest {
-            Some(3) => {
-                let [.., visits] = source.take::<3>()?;
-                source.take_slice(visits.into())?;
-            }
-            Some(visits) => drop(source.take_slice(visits)?),
-            None => {}
-        }
-        if source.take()? == [0; 2] {
-            return Ok(());
-        }
-        source.begin_game();
-        rest = Some(3);
+        Problem::Illegal(_) | Problem::TooLong => skip_search(source)?,
+        Problem::Visits(visits, _) => drop(source.take_slice((*visits).into())?),
+        _ => {}
     }
+    while source.take()? != [0; 2] {
+        skip_search(source)?;
+        source.begin_game();
+    }
+    Ok(())
+}
+
+/// Passes over a score and visits.
+fn skip_search<R: Read>(source: &mut Source<R>) -> Result<(), Problem> {
+    let [.., visits] = source.take::<3>()?;
+    source.take_slice(visits.into()).map(drop)
 }
 
 fn start(bytes: &[u8; HEADER], changes: &mut Changes) -> Result<Position, Problem> {

@@ -2,13 +2,12 @@
 
 use std::fmt;
 use std::io::Read;
-use std::marker::PhantomData;
 
 use board_core::Board;
 
 use crate::source::Source;
 use crate::{Format, Game, Problem, ReadError};
-use crate::{binpack, bulletformat, marlinformat, montyformat, viriformat};
+use crate::{binpack, bulletformat, marlinformat, montyformat, pgn, viriformat};
 
 /// What reading changed, because nothing else can be done with it: nothing of it says anything about chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +20,8 @@ pub struct Changes {
     pub numbers: u64,
     /// Extensions of viriformat: passed over.
     pub extensions: u64,
+    /// Games of PGN with tags, comments, glyphs or variations besides scores: passed over.
+    pub annotations: u64,
 }
 
 /// Reads games one by one. Every move of them is legal, every position valid.
@@ -46,22 +47,26 @@ pub trait ReadGames {
 /// Reads a format from any stream, checks the moves on any board. It buffers itself; memory is bounded by the longest game.
 pub struct Reader<B, R> {
     format: Format,
-    source: Source<R>,
+    input: Input<B, R>,
     changes: Changes,
     games: u64,
     has_ended: bool,
-    board: PhantomData<fn() -> B>,
+}
+
+enum Input<B, R> {
+    Bytes(Source<R>),
+    Text(pgn::Text<B, R>),
 }
 
 impl<B: Board, R: Read> Reader<B, R> {
     /// A reader at the beginning of a file.
     pub fn new(format: Format, read: R) -> Reader<B, R> {
-        let mut source = Source::new(read);
-        if format == Format::Binpack {
-            source.set_limit(0);
-        }
-        let (changes, games) = (Changes::default(), 0);
-        Reader { format, source, changes, games, has_ended: false, board: PhantomData }
+        let input = match format {
+            Format::Pgn => Input::Text(pgn::Text::new(read)),
+            Format::Binpack => Input::Bytes(Source::with_limit(read, 0)),
+            _ => Input::Bytes(Source::with_limit(read, u64::MAX)),
+        };
+        Reader { format, input, changes: Changes::default(), games: 0, has_ended: false }
     }
 
     /// The games one by one, each in memory of its own: [`read`](ReadGames::read) takes less.
@@ -72,29 +77,45 @@ impl<B: Board, R: Read> Reader<B, R> {
         })
     }
 
-    fn read_game(&mut self, game: &mut Game) -> Result<bool, Problem> {
-        let (source, changes) = (&mut self.source, &mut self.changes);
-        match self.format {
+    /// Reads a game; an error with its byte.
+    fn read_game(&mut self, game: &mut Game) -> Result<bool, (u64, Problem)> {
+        let changes = &mut self.changes;
+        let source = match &mut self.input {
+            Input::Text(text) => {
+                return text.read(game, changes).inspect_err(|(_, problem)| {
+                    self.has_ended = matches!(problem, Problem::Io(_));
+                });
+            }
+            Input::Bytes(source) => source,
+        };
+        let read = match self.format {
             Format::Viriformat => viriformat::read::<B, R>(source, game, changes),
             Format::Binpack => binpack::read::<B, R>(source, game, changes),
             Format::Bulletformat => bulletformat::read(source, game, changes),
             Format::Marlinformat => marlinformat::read(source, game, changes),
-            Format::Montyformat => montyformat::read::<B, R>(source, game, changes),
-        }
-    }
-
-    /// Goes on to where the next game begins. If it is not found, the file ends here.
-    fn recover(&mut self, problem: &Problem) {
-        let source = &mut self.source;
-        let found = match (problem, self.format) {
-            (Problem::Io(_) | Problem::NoBlock | Problem::BlockLength(_), _) => None,
-            (_, Format::Binpack) => binpack::skip(source).ok(),
-            (Problem::Truncated, _) => None,
-            (_, Format::Viriformat) => viriformat::skip(source).ok(),
-            (_, Format::Montyformat) => montyformat::skip(source, problem).ok(),
-            (_, Format::Bulletformat | Format::Marlinformat) => Some(()),
+            Format::Montyformat | Format::Pgn => montyformat::read::<B, R>(source, game, changes),
         };
-        self.has_ended = found.is_none();
+        read.map_err(|problem| {
+            let within = match &problem {
+                Problem::Record(error) => error.at as u64 / 8,
+                _ => 0,
+            };
+            let at = source.taken_at() + within;
+            self.has_ended = recover(self.format, source, &problem).is_none();
+            (at, problem)
+        })
+    }
+}
+
+/// Goes on to where the next game begins. If that is not found, the file ends here.
+fn recover<R: Read>(format: Format, source: &mut Source<R>, problem: &Problem) -> Option<()> {
+    match (problem, format) {
+        (Problem::Io(_) | Problem::NoBlock | Problem::BlockLength(_), _) => None,
+        (_, Format::Binpack) => binpack::skip(source).ok(),
+        (Problem::Truncated, _) => None,
+        (_, Format::Viriformat) => viriformat::skip(source).ok(),
+        (_, Format::Montyformat) => montyformat::skip(source, problem).ok(),
+        _ => Some(()),
     }
 }
 
@@ -104,15 +125,9 @@ impl<B: Board, R: Read> ReadGames for Reader<B, R> {
             return Ok(false);
         }
         self.games += 1;
-        self.read_game(game).map_err(|problem| {
-            let within = match &problem {
-                Problem::Record(error) => error.at as u64 / 8,
-                _ => 0,
-            };
-            let at = self.source.taken_at() + within;
-            self.recover(&problem);
-            ReadError { format: self.format, game: self.games, at, problem }
-        })
+        let read = self.read_game(game);
+        let (format, game) = (self.format, self.games);
+        read.map_err(|(at, problem)| ReadError { format, game, at, problem })
     }
 
     fn changes(&self) -> Changes {
@@ -120,11 +135,17 @@ impl<B: Board, R: Read> ReadGames for Reader<B, R> {
     }
 
     fn bytes(&self) -> &[u8] {
-        self.source.game()
+        match &self.input {
+            Input::Bytes(source) => source.game(),
+            Input::Text(text) => text.bytes(),
+        }
     }
 
     fn position(&self) -> u64 {
-        self.source.at()
+        match &self.input {
+            Input::Bytes(source) => source.at(),
+            Input::Text(text) => text.position(),
+        }
     }
 }
 

@@ -23,8 +23,9 @@ pub(crate) struct Source<R> {
 }
 
 impl<R: Read> Source<R> {
-    pub(crate) fn new(read: R) -> Source<R> {
-        let (buffer, limit) = (Vec::new(), u64::MAX);
+    /// A source of which so many bytes may be taken.
+    pub(crate) fn with_limit(read: R, limit: u64) -> Source<R> {
+        let buffer = Vec::new();
         Source { read, buffer, game: 0, taken: 0, next: 0, before: 0, limit }
     }
 

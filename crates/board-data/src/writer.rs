@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use board_core::Board;
 
 use crate::{Format, Game, Lost, WriteError};
-use crate::{binpack, bulletformat, marlinformat, montyformat, viriformat};
+use crate::{binpack, bulletformat, marlinformat, montyformat, pgn, viriformat};
 
 /// Writes games one by one.
 pub trait WriteGames {
@@ -69,6 +69,7 @@ impl<B: Board, W: Write> Writer<B, W> {
             Format::Bulletformat => bulletformat::write::<B>(game, lost, out),
             Format::Marlinformat => marlinformat::write::<B>(game, lost, out),
             Format::Montyformat => montyformat::write(game, lost, out),
+            Format::Pgn => written = pgn::write::<B>(game, lost, out).map_err(WriteError::from),
         }
         match *lost - self.allowed {
             Lost::NOTHING => written,

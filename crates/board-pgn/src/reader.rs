@@ -211,6 +211,9 @@ impl<R: Read> Reader<R> {
     /// that follow in its line; without a marker, where the next game begins or the text ends. Those of a broken game end
     /// where reading stopped, and the rest of it follows, up to the next game. Empty if there was no game.
     ///
+    /// A [tolerant](Reader::tolerant) reader may read a game without a marker in another way, if the tags of the next one
+    /// followed in the same line.
+    ///
     /// ```
     /// # use board_pgn::Reader;
     /// let text = "1. e4 *\n\n1. d4 d5 1/2-1/2\n";

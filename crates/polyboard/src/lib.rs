@@ -82,6 +82,7 @@
 //! | `all` | every representation, and `backend` |
 //! | `std` (default) | every representation detects processor features at run time ([`processor`]) |
 //! | `pgn` | the module `pgn`: games as text; needs `std` |
+//! | `data` | the module `data`: games as engines store them to train networks; needs `std` |
 //! | `encoding` | the module `encoding`: compact encodings for storage |
 //! | `adaptive` | the code `adaptive` in that module, with its models of 220 KB |
 //! | `plain` | the module `plain_boards`: each representation without a trick, in one file |
@@ -129,6 +130,10 @@ pub use backend::{Backend, UnknownBackend, WithBoard};
 
 #[doc(inline)]
 pub use board_core::*;
+/// Games as engines store them to train networks.
+#[cfg(feature = "data")]
+#[doc(inline)]
+pub use board_data as data;
 /// Compact encodings for storage.
 #[cfg(feature = "encoding")]
 #[doc(inline)]

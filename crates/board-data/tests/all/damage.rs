@@ -44,7 +44,7 @@ fn changed_and_cut_files_give_errors_or_games_by_the_rules() {
         let starts = if format == Format::Binpack { standard() } else { chess960() };
         let whole = write(format, &games(12, 8, &starts), Lost::ALL);
         let mut wrong = 0;
-        for _ in 0..1000 {
+        for _ in 0..300 {
             let mut bytes = whole.clone();
             for _ in 0..random.usize(1..4) {
                 let at = random.usize(..bytes.len());
@@ -55,7 +55,7 @@ fn changed_and_cut_files_give_errors_or_games_by_the_rules() {
             }
             wrong += usize::from(!read_all(format, &bytes).1.is_empty());
         }
-        assert!(wrong > 500, "{format}: {wrong} of 1000 were found wrong");
+        assert!(wrong > 150, "{format}: {wrong} of 300 were found wrong");
     }
 }
 
@@ -79,6 +79,17 @@ fn reading_goes_on_behind_a_broken_game() {
         assert_eq!((found, errors.len()), (8, 1), "{errors:?}");
         assert!(errors[0].contains("game 2, byte "), "{}", errors[0]);
     }
+}
+
+#[test]
+fn visits_of_another_number_of_moves_are_an_error() {
+    let mut bytes = write(Format::Montyformat, &games(3, 12, &standard()), Lost::NOTHING);
+    // The first ply has 48 legal moves.
+    bytes[47] = 3;
+    bytes.splice(48..48, [1, 2, 3]);
+    let (found, errors) = read_all(Format::Montyformat, &bytes);
+    assert_eq!((found, errors.len()), (2, 1), "{errors:?}");
+    assert!(errors[0].ends_with("visits of 3 moves, but 48 are legal"), "{}", errors[0]);
 }
 
 #[test]

@@ -121,8 +121,7 @@ pub(crate) fn fastest(of_all: &[&Section], sections: &[Section], by_class: bool)
         cells.resize(headings.len(), "-".to_owned());
         cells
     };
-    let heading =
-        "Fastest by workload; every ratio of every class: --html, or polyboard report --csv";
+    let heading = "Fastest by workload (every ratio: --html, or polyboard report --csv)";
     let table = Table {
         rows: of_all.iter().map(row).collect(),
         headings: headings.iter().map(|&heading| heading.to_owned()).collect(),
