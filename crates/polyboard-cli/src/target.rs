@@ -80,7 +80,7 @@ impl Target {
 }
 
 /// Where a file is, or will be. Of a symbolic link it is the file behind it, so the link stays one.
-pub(crate) fn place(path: &Path) -> PathBuf {
+fn place(path: &Path) -> PathBuf {
     let found = fs::canonicalize(path).or_else(|error| {
         let name = path.file_name().ok_or(error)?;
         Ok::<_, io::Error>(fs::canonicalize(files::directory(path))?.join(name))

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use board_data::{Format, Game, ReadGames};
+use polyboard::data::{Game, ReadGames};
 use polyboard::encoding::GameResult::{self, BlackWon, Draw, WhiteWon};
 use polyboard::{AnyBoard, Bitboard, Board, Color, Key64, Keyed, Outcome, View, ViewExt};
 use serde_json::{Map, Value, json};
 
+use super::Same;
 use super::files::Input;
-use super::{format, format_parser};
 use crate::backends::Named;
 use crate::choose::named_parser;
 use crate::error::{Error, Status};
@@ -18,8 +18,9 @@ use crate::output::write_json;
 
 /// Checks every move of a file against the rules, and the results
 ///
-/// A game that ends by mate or stalemate must have that result. Each broken game is
-/// named with its byte and the reason, and the status is 2 if there is one.
+/// A game that ends by mate, by stalemate or without material to mate must have that
+/// result. Each broken game is reported with its byte and the reason, and the status
+/// is 2 if there is one.
 ///
 /// Examples:
 ///   polyboard data check games.binpack
@@ -38,14 +39,13 @@ pub(super) struct Args {
 struct Source {
     /// The file
     file: PathBuf,
-    /// Its format [default: by its extension]
-    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
-    from: Option<Format>,
+    #[command(flatten)]
+    same: Same,
 }
 
 impl Source {
     fn open(&self) -> Result<Input, Error> {
-        Input::open(&self.file, format(&self.file, self.from)?)
+        Input::open(&self.file, self.same.format([&self.file])?)
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let (mut input, mut game) = (args.source.open()?, Game::default());
     while input.next(&mut game)? {
         if let Some(wrong) = wrong(args.backend, &game) {
-            input.reject(&game, &wrong);
+            input.reject(&game, wrong);
         }
     }
     input.finish(out)
@@ -72,6 +72,7 @@ fn wrong(backend: Named, game: &Game) -> Option<String> {
         Outcome::Checkmate { winner: Color::White } => ("White mates", WhiteWon),
         Outcome::Checkmate { winner: Color::Black } => ("Black mates", BlackWon),
         Outcome::Stalemate => ("it ends in stalemate", Draw),
+        Outcome::InsufficientMaterial => ("nobody can mate at its end", Draw),
         _ => return None,
     };
     let stored = ["that Black won", "a draw", "that White won"][game.result as usize];

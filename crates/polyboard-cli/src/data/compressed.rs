@@ -46,33 +46,44 @@ impl<R: Read> Read for Frames<R> {
 }
 
 /// A file in which each piece that is written is compressed alone, to follow the one before.
-pub(super) struct Pieces<W> {
-    pub(super) file: W,
-    compress: fn(&[u8]) -> io::Result<Vec<u8>>,
+pub(super) struct Pieces {
+    file: Box<dyn Write>,
+    compress: Option<fn(&[u8]) -> io::Result<Vec<u8>>>,
+    is_empty: bool,
 }
 
-impl<W: Write> Pieces<W> {
-    pub(super) fn new(path: &Path, file: W) -> Pieces<W> {
-        let compress = match extension(path) {
-            Some("gz") => |bytes: &[u8]| {
-                let mut compressed = Vec::new();
-                GzEncoder::new(bytes, Compression::fast()).read_to_end(&mut compressed)?;
-                Ok(compressed)
-            },
-            Some(_) => |bytes: &[u8]| Ok(compress_to_vec(bytes, CompressionLevel::Fastest)),
-            None => |bytes: &[u8]| Ok(bytes.to_vec()),
-        };
-        Pieces { file, compress }
+impl Pieces {
+    pub(super) fn new(path: &Path, file: Box<dyn Write>) -> Pieces {
+        let compress = extension(path).map(|extension| if extension == "gz" { gzip } else { zstd });
+        Pieces { file, compress, is_empty: true }
     }
 }
 
-impl<W: Write> Write for Pieces<W> {
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut compressed = Vec::new();
+    GzEncoder::new(bytes, Compression::fast()).read_to_end(&mut compressed)?;
+    Ok(compressed)
+}
+
+fn zstd(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    Ok(compress_to_vec(bytes, CompressionLevel::Fastest))
+}
+
+impl Write for Pieces {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write_all(&(self.compress)(bytes)?)?;
+        self.is_empty = false;
+        match self.compress {
+            Some(compress) => self.file.write_all(&compress(bytes)?)?,
+            None => self.file.write_all(bytes)?,
+        }
         Ok(bytes.len())
     }
 
+    /// A compressed file without content has a piece too.
     fn flush(&mut self) -> io::Result<()> {
+        if self.is_empty {
+            self.write_all(b"").and_then(|()| self.write(b""))?;
+        }
         self.file.flush()
     }
 }

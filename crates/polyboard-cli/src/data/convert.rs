@@ -1,10 +1,10 @@
 //! `polyboard data convert`
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::slice;
 
-use board_data::{Format, Game, Lost, WriteError, WriteGames};
+use anstream::eprintln;
+use polyboard::data::{Format, Game, Lost, WriteError, WriteGames};
 
 use super::files::{Input, Output};
 use super::{format, format_parser};
@@ -14,14 +14,16 @@ use crate::error::{Error, Status};
 /// Converts a file of games or positions into another format
 ///
 /// Every move is checked. What the format of OUTPUT has no room for is named, and
-/// nothing is written unless --allow names it too. Games make positions, but no
-/// games can be made of single positions. What reading changed and what was lost is
-/// printed at the end.
+/// nothing is written unless --allow names it too: scores that are not known become
+/// 0, games of PGN without a result are left out. Games make positions, but no games
+/// can be made of single positions. What reading changed and what was lost is
+/// reported at the end.
 ///
 /// Examples:
 ///   polyboard data convert games.vf games.binpack
 ///   polyboard data convert games.binpack positions.bullet.zst --allow all
-///   polyboard data convert games.bin games.vf.gz --from montyformat --allow visits
+///   polyboard data convert games.bin games.vf --from montyformat --allow visits
+///   zstdcat games.pgn.zst | polyboard data convert - games.vf --from pgn
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
@@ -41,7 +43,7 @@ pub(super) struct Args {
     allow: Vec<Several<Lost>>,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+pub(super) fn run(args: &Args) -> Result<Status, Error> {
     let from = format(&args.input, args.from)?;
     let to = format(&args.output, args.to)?;
     if to.has_games() && !from.has_games() {
@@ -53,22 +55,23 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let allowed = parts.fold(Lost::NOTHING, |allowed, &part| allowed | part);
     let mut output = Output::create(&args.output, slice::from_ref(&args.input), to, allowed)?;
     let mut input = Input::open(&args.input, from)?;
+    input.may_leave_out = Some(allowed.contains(Lost::RESULT));
     let mut game = Game::default();
     while input.next(&mut game)? {
-        match output.write(&game)? {
+        match output.games.write(&game) {
             Ok(()) => {}
+            Err(WriteError::Io(source)) => return Err(output.fault(source)),
             Err(error @ WriteError::Lost { lost, .. }) => {
-                let (name, place) = (&input.name, input.place());
                 let allow = (output.games.lost() | lost).to_string().replace(", ", ",");
-                return Err(Error::Data(format!("{name}: {place}: {error} (--allow {allow})")));
+                return Err(input.fault(format_args!("{error} (--allow {allow})")));
             }
             Err(error) => input.reject(&game, &error),
         }
     }
     let lost = output.publish()?;
-    let status = input.finish(out)?;
+    let status = input.finish(&mut anstream::stderr())?;
     if !lost.is_empty() {
-        writeln!(out, "lost: {lost}")?;
+        eprintln!("lost: {lost}");
     }
     Ok(status)
 }
