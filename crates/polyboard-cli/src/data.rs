@@ -65,13 +65,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 /// The format of a file, by an option or else by its name.
 fn format(path: &Path, option: Option<Format>) -> Result<Format, Error> {
     let plain = compressed::extension(path).map_or(path.to_owned(), |_| path.with_extension(""));
-    let by_name = || {
-        Format::ALL
-            .into_iter()
-            .find(|format| plain.extension() == Some(format.extension().as_ref()))
-    };
+    let extension = plain.extension().unwrap_or_default();
+    let is_named = |format: &Format| extension.eq_ignore_ascii_case(format.extension());
     let named = |format: Format| format!(".{} ({format})", format.extension());
-    option.or_else(by_name).ok_or_else(|| {
+    option.or_else(|| Format::ALL.into_iter().find(is_named)).ok_or_else(|| {
         let known = Format::ALL.map(named).join(", ");
         Error::Data(format!("{}: unknown format; the extensions are {known}", file_name(path)))
     })

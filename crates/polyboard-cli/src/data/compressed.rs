@@ -1,10 +1,12 @@
 //! Compressed files, by their extensions: `.gz` and `.zst`.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use flate2::Compression;
-use flate2::read::{GzEncoder, MultiGzDecoder};
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
@@ -48,41 +50,37 @@ impl<R: Read> Read for Frames<R> {
 /// A file in which each piece that is written is compressed alone, to follow the one before.
 pub(super) struct Pieces {
     file: Box<dyn Write>,
-    compress: Option<fn(&[u8]) -> io::Result<Vec<u8>>>,
+    compress: fn(&[u8]) -> Cow<'_, [u8]>,
     is_empty: bool,
 }
 
 impl Pieces {
     pub(super) fn new(path: &Path, file: Box<dyn Write>) -> Pieces {
-        let compress = extension(path).map(|extension| if extension == "gz" { gzip } else { zstd });
+        let compress: fn(&[u8]) -> Cow<'_, [u8]> = match extension(path) {
+            Some("gz") => gzip,
+            Some(_) => |bytes| compress_to_vec(bytes, CompressionLevel::Fastest).into(),
+            None => |bytes| bytes.into(),
+        };
         Pieces { file, compress, is_empty: true }
     }
 }
 
-fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut compressed = Vec::new();
-    GzEncoder::new(bytes, Compression::fast()).read_to_end(&mut compressed)?;
-    Ok(compressed)
-}
-
-fn zstd(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    Ok(compress_to_vec(bytes, CompressionLevel::Fastest))
+fn gzip(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory is written").into()
 }
 
 impl Write for Pieces {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.is_empty = false;
-        match self.compress {
-            Some(compress) => self.file.write_all(&compress(bytes)?)?,
-            None => self.file.write_all(bytes)?,
-        }
+        self.file.write_all(&(self.compress)(bytes))?;
         Ok(bytes.len())
     }
 
     /// A compressed file without content has a piece too.
     fn flush(&mut self) -> io::Result<()> {
         if self.is_empty {
-            self.write_all(b"").and_then(|()| self.write(b""))?;
+            let _ = self.write(b"")?;
         }
         self.file.flush()
     }

@@ -68,7 +68,8 @@ pub(super) fn run(args: &Args) -> Result<Status, Error> {
             Err(error) => input.reject(&game, &error),
         }
     }
-    let lost = output.publish()?;
+    let lost = output.games.lost();
+    output.publish()?;
     let status = input.finish(&mut anstream::stderr())?;
     if !lost.is_empty() {
         eprintln!("lost: {lost}");

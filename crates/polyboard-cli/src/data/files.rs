@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anstream::eprintln;
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use polyboard::Bitboard;
 use polyboard::data::{Format, Game, Lost, Problem, ReadGames, Reader, WriteGames, Writer};
 use polyboard::hashed::files;
@@ -101,6 +101,11 @@ impl Input {
         }
     }
 
+    /// Shows no progress: another input does.
+    pub(super) fn hide(&self) {
+        self.bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+
     fn report(&mut self, what: impl Display) {
         self.counts[2] += 1;
         if !self.is_known {
@@ -155,9 +160,11 @@ impl Input {
 pub(super) struct Output {
     pub(super) name: String,
     pub(super) games: Writer<Bitboard, BufWriter<Pieces>>,
-    /// The new file, beside that whose name it gets.
-    draft: Option<(NamedTempFile, PathBuf)>,
+    draft: Option<Draft>,
 }
+
+/// A new file, and the name that it gets.
+type Draft = (NamedTempFile, PathBuf);
 
 /// How many bytes are compressed together at most.
 const PIECE: usize = 2 << 20;
@@ -179,7 +186,7 @@ impl Output {
 
     /// Where temporary files are.
     pub(super) fn folder(&self) -> PathBuf {
-        let beside = |(_, path): &(_, PathBuf)| files::directory(path).to_owned();
+        let beside = |(_, path): &Draft| files::directory(path).to_owned();
         self.draft.as_ref().map_or_else(std::env::temp_dir, beside)
     }
 
@@ -192,17 +199,16 @@ impl Output {
         cannot_write(&self.name)(source)
     }
 
-    /// Gives the file its name. Returns what was lost.
-    pub(super) fn publish(mut self) -> Result<Lost, Error> {
+    /// Gives the file its name.
+    pub(super) fn publish(mut self) -> Result<(), Error> {
         self.games.finish().map_err(|source| self.fault(source))?;
-        let publish = |(draft, path): (_, PathBuf)| files::publish(draft, &path);
-        self.draft.map_or(Ok(()), publish).map_err(cannot_write(&self.name))?;
-        Ok(self.games.lost())
+        let publish = |(draft, path): Draft| files::publish(draft, &path);
+        self.draft.map_or(Ok(()), publish).map_err(cannot_write(&self.name))
     }
 }
 
 /// What is written, and the draft if it is an ordinary file.
-fn sink(target: Option<Target>) -> io::Result<(Box<dyn Write>, Option<(NamedTempFile, PathBuf)>)> {
+fn sink(target: Option<Target>) -> io::Result<(Box<dyn Write>, Option<Draft>)> {
     match target {
         Some(Target::File { path, is_direct, .. }) if is_direct && !path.is_file() => {
             Ok((Box::new(OpenOptions::new().write(true).open(path)?), None))

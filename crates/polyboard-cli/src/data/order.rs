@@ -9,14 +9,15 @@ use std::slice;
 
 use anstream::eprintln;
 use fastrand::Rng;
+use indicatif::ProgressBar;
 use polyboard::data::{Format, Game, Lost, ReadGames, WriteGames, Writer};
 use polyboard::{Bitboard, EnPassantMode, Key128, zobrist_key};
 
 use super::Same;
 use super::files::{Input, Output, Source, cannot_write, size};
 use crate::error::{Error, Status};
-use crate::interrupt;
 use crate::text::{grouped, plural};
+use crate::{interrupt, progress};
 
 /// What is read and written with a limit of memory.
 #[derive(Debug, clap::Args)]
@@ -39,11 +40,12 @@ const MOST_PARTS: u64 = 500;
 const SHARES: u64 = 5;
 
 impl Limited {
-    fn start(&self) -> Result<(Format, Output, Input), Error> {
+    /// The format, the output, the bytes of the input after decompression, and the input.
+    fn start(&self) -> Result<(Format, Output, u64, Input), Error> {
         let format = self.same.format([&self.input, &self.output])?;
         let taken = slice::from_ref(&self.input);
         let output = Output::create(&self.output, taken, format, Lost::NOTHING)?;
-        Ok((format, output, Input::open(&self.input, format)?))
+        Ok((format, output, size(&self.input)?, Input::open(&self.input, format)?))
     }
 
     /// Temporary files without a name, which go when the program ends, however it ends. There are so many that what is done
@@ -91,8 +93,8 @@ pub(super) struct Shuffle {
 }
 
 pub(super) fn shuffle(args: &Shuffle) -> Result<Status, Error> {
-    let (format, mut output, mut input) = args.limited.start()?;
-    let (size, full) = (size(&args.limited.input)?, full(&output));
+    let (format, mut output, size, mut input) = args.limited.start()?;
+    let full = full(&output);
     let files = args.limited.parts(&output, size, size)?;
     let most = args.limited.share() / files.len() as u64 / 2;
     let new = |file| (Writer::<Bitboard, _>::new(format, file, Lost::NOTHING), 0);
@@ -110,11 +112,15 @@ pub(super) fn shuffle(args: &Shuffle) -> Result<Status, Error> {
         }
     }
     let files = parts.into_iter().map(|(mut part, _)| part.finish().map(|()| part.into_inner()));
-    for file in files.collect::<io::Result<Vec<_>>>().map_err(&full)? {
-        shuffle_in_memory(format, file, &mut output, &mut random)?;
+    let files: Vec<_> = files.collect::<io::Result<_>>().map_err(&full)?;
+    let status = input.finish(&mut anstream::stderr())?;
+    let bar = progress::bytes("shuffling", Some(size));
+    for file in files {
+        shuffle_in_memory(format, file, &mut output, &mut random, &bar)?;
     }
+    bar.finish_and_clear();
     output.publish()?;
-    input.finish(&mut anstream::stderr())
+    Ok(status)
 }
 
 fn shuffle_in_memory(
@@ -122,6 +128,7 @@ fn shuffle_in_memory(
     mut file: File,
     output: &mut Output,
     random: &mut Rng,
+    bar: &ProgressBar,
 ) -> Result<(), Error> {
     let fault = full(output);
     let size = file.metadata().and_then(|found| file.rewind().map(|()| found.len()));
@@ -139,6 +146,7 @@ fn shuffle_in_memory(
         if interrupt::requested() {
             return Err(Error::Stopped);
         }
+        bar.inc(place.len() as u64);
         output.copy(&bytes[place])?;
     }
     Ok(())
@@ -168,23 +176,25 @@ pub(super) struct Interleave {
 pub(super) fn interleave(args: &Interleave) -> Result<Status, Error> {
     let format = args.same.format(args.inputs.iter().chain([&args.output]))?;
     let mut output = Output::create(&args.output, &args.inputs, format, Lost::NOTHING)?;
-    let open = |path: &PathBuf| Ok((Input::open(path, format)?, size(path)?));
-    let mut inputs = args.inputs.iter().map(open).collect::<Result<Vec<_>, Error>>()?;
+    let open = |path| Ok((size(path)?, Input::open(path, format)?));
+    let mut inputs =
+        args.inputs.iter().map(|path| open(path)).collect::<Result<Vec<_>, Error>>()?;
+    inputs.iter().skip(1).for_each(|(_, input)| input.hide());
     let (mut game, mut status) = (Game::default(), Status::Right);
     let mut random = Rng::with_seed(args.seed);
     while !inputs.is_empty() {
         // Each byte that is left is as likely to come next as any other.
-        let left = inputs.iter().map(|(input, size)| size.saturating_sub(input.games.position()));
+        let left = inputs.iter().map(|(size, input)| size.saturating_sub(input.games.position()));
         let left: Vec<u64> = left.map(|bytes| bytes.max(1)).collect();
         let (mut byte, mut next) = (random.u64(..left.iter().sum::<u64>()), 0);
         while byte >= left[next] {
             byte -= left[next];
             next += 1;
         }
-        let input = &mut inputs[next].0;
+        let input = &mut inputs[next].1;
         if input.next(&mut game)? {
             output.copy(input.games.bytes())?;
-        } else if inputs.remove(next).0.finish(&mut anstream::stderr())? == Status::BadInput {
+        } else if inputs.remove(next).1.finish(&mut anstream::stderr())? == Status::BadInput {
             status = Status::BadInput;
         }
     }
@@ -213,8 +223,8 @@ const LEAST: u64 = 32;
 const OF_KEY: u64 = 40;
 
 pub(super) fn dedup(args: &Dedup) -> Result<Status, Error> {
-    let (format, mut output, mut input) = args.limited.start()?;
-    let (most, fault) = (size(&args.limited.input)? / LEAST, full(&output));
+    let (format, mut output, size, mut input) = args.limited.start()?;
+    let (most, fault) = (size / LEAST, full(&output));
     let files = args.limited.parts(&output, 16 * most, OF_KEY * most)?;
     let buffer = args.limited.share() as usize / files.len();
     let new = |file| BufWriter::with_capacity(buffer, file);
@@ -224,6 +234,7 @@ pub(super) fn dedup(args: &Dedup) -> Result<Status, Error> {
         let key = key(&game);
         parts[key as usize % count].write_all(&key.to_le_bytes()).map_err(&fault)?;
     }
+    let status = input.finish(&mut anstream::stderr())?;
     let files = parts.into_iter().map(|part| mark(part.into_inner()?));
     let mut marks = files.collect::<io::Result<Vec<_>>>().map_err(&fault)?;
     let mut again = Input::open(&args.limited.input, format)?;
@@ -238,7 +249,6 @@ pub(super) fn dedup(args: &Dedup) -> Result<Status, Error> {
         }
     }
     output.publish()?;
-    let status = input.finish(&mut anstream::stderr())?;
     eprintln!("  left out: {}", plural(duplicates, "duplicate"));
     Ok(status)
 }
