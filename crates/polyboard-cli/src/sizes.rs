@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use polyboard::data::Format;
 use polyboard::encoding::{CODES, Code, Snapshot};
-use polyboard::{Bitboard, EnPassantMode, Position, ViewExt};
+use polyboard::{EnPassantMode, Position, ViewExt};
 use polyboard_compare::machine::Machine;
 use serde::Serialize;
 
@@ -86,18 +86,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let file = file_name(&args.file);
     let extension = args.file.extension().and_then(|extension| extension.to_str());
     let format = extension.and_then(Format::by_name).filter(|format| format.has_games());
-    let (mut positions, mut games, mut status) = (Vec::new(), Vec::new(), Status::Right);
-    if let Some(format) = format {
-        (games, status) = games::read_file(format, &args.file)?;
-        for game in &games {
-            game.replay::<Bitboard>(|board, _| positions.push(board.position()));
+    let (positions, games, status) = match format {
+        Some(format) => games::read_file(format, &args.file)?,
+        None => {
+            let suite = Suite::read(&args.file, args.allow.errors())?;
+            suite.bad.iter().for_each(BadRow::complain);
+            let status = if suite.bad.is_empty() { Status::Right } else { Status::BadInput };
+            (suite.rows.iter().map(|row| row.position).collect(), Vec::new(), status)
         }
-    } else {
-        let suite = Suite::read(&args.file, args.allow.errors())?;
-        suite.bad.iter().for_each(BadRow::complain);
-        status = if suite.bad.is_empty() { Status::Right } else { Status::BadInput };
-        positions.extend(suite.rows.iter().map(|row| row.position));
-    }
+    };
     if positions.is_empty() {
         return Err(Error::Empty { file });
     }

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use anstream::eprintln;
-use polyboard::Bitboard;
 use polyboard::data::{Format, Game, Lost, ReadGames, Reader, WriteGames, Writer};
 use polyboard::encoding::{Adaptive, Code, Snapshot};
+use polyboard::{Bitboard, Position, ViewExt};
 use polyboard_compare::stats::spread;
 use serde::Serialize;
 
@@ -31,8 +31,11 @@ pub(super) struct GameRow {
     pub(super) remark: String,
 }
 
-/// The games of a file. Those that cannot be read are reported and left out.
-pub(super) fn read_file(format: Format, path: &Path) -> Result<(Vec<Game>, Status), Error> {
+/// The positions of a file of games, and the games. Those that cannot be read are reported and left out.
+pub(super) fn read_file(
+    format: Format,
+    path: &Path,
+) -> Result<(Vec<Position>, Vec<Game>, Status), Error> {
     let name = file_name(path);
     let file = File::open(path).map_err(cannot_read(&name))?;
     let (mut games, mut status) = (Vec::new(), Status::Right);
@@ -46,7 +49,11 @@ pub(super) fn read_file(format: Format, path: &Path) -> Result<(Vec<Game>, Statu
             }
         }
     }
-    Ok((games, status))
+    let mut positions = Vec::new();
+    for game in &games {
+        game.replay::<Bitboard>(|board, _| positions.push(board.position()));
+    }
+    Ok((positions, games, status))
 }
 
 /// Measures all formats; `None` is `adaptive`.
@@ -167,7 +174,7 @@ mod tests {
     #[test]
     fn what_is_no_score_takes_as_much_without_scores() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/games/engine.binpack");
-        let (games, _) = read_file(Format::Binpack, Path::new(file)).unwrap();
+        let (_, games, _) = read_file(Format::Binpack, Path::new(file)).unwrap();
         for format in Format::ALL {
             for game in &games[..20] {
                 let [rest, without] = [game, &without_scores(game)].map(|game| {

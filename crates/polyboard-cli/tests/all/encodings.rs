@@ -150,7 +150,7 @@ fn sizes_of_games() {
     assert!(positions.contains("castling.pgn: 2 positions"), "{positions}");
     let row = |name: &str| {
         let words = games.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
-        words.into_iter().find(|row| row.len() == 6 && row[0] == name).unwrap()
+        words.into_iter().find(|row| row.len() == 6 && row[0] == name).expect(games)
     };
     // A start, two moves with their scores, and the end.
     assert_eq!(row("viriformat")[1..4], ["160.00", "16.00", "176.00"]);
