@@ -10,8 +10,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::builder::TypedValueParser;
-use polyboard::data::Format;
+use polyboard::data::{Format, Game};
 
+use self::files::Input;
 use crate::choose::one_of;
 use crate::error::{Error, Status};
 use crate::interrupt;
@@ -72,6 +73,19 @@ fn format(path: &Path, option: Option<Format>) -> Result<Format, Error> {
         let known = Format::ALL.map(named).join(", ");
         Error::Data(format!("{}: unknown format; the extensions are {known}", file_name(path)))
     })
+}
+
+/// The games of a file, and the status of reading them; nothing if its name says that it is another kind of file.
+pub(crate) fn games(path: &Path) -> Result<Option<(Vec<Game>, Status)>, Error> {
+    let Some(format) = format(path, None).ok().filter(|format| format.has_games()) else {
+        return Ok(None);
+    };
+    let mut input = Input::open(path, format)?;
+    let (mut games, mut game) = (Vec::new(), Game::default());
+    while input.next(&mut game)? {
+        games.push(game.clone());
+    }
+    Ok(Some((games, input.finish(&mut anstream::stderr())?)))
 }
 
 /// What commands share that change nothing in a game.

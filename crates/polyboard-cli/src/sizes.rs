@@ -6,9 +6,8 @@ mod games;
 use std::io::Write;
 use std::path::PathBuf;
 
-use polyboard::data::Format;
 use polyboard::encoding::{CODES, Code, Snapshot};
-use polyboard::{EnPassantMode, Position, ViewExt};
+use polyboard::{EnPassantMode, Position};
 use polyboard_compare::machine::Machine;
 use serde::Serialize;
 
@@ -20,7 +19,7 @@ use crate::lines::file_name;
 use crate::output::{write_json, write_table};
 use crate::suite::{BadRow, Suite};
 use crate::text::{STRONG, bits, plural, table};
-use crate::{BUILD, progress};
+use crate::{BUILD, data, progress};
 
 /// Measures code words on the positions of a file: their length and their time
 ///
@@ -84,10 +83,8 @@ struct Findings {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let machine = Machine::here(&[], &BUILD);
     let file = file_name(&args.file);
-    let extension = args.file.extension().and_then(|extension| extension.to_str());
-    let format = extension.and_then(Format::by_name).filter(|format| format.has_games());
-    let (positions, games, status) = match format {
-        Some(format) => games::read_file(format, &args.file)?,
+    let (positions, games, status) = match data::games(&args.file)? {
+        Some((games, status)) => (games::positions(&games), games, status),
         None => {
             let suite = Suite::read(&args.file, args.allow.errors())?;
             suite.bad.iter().for_each(BadRow::complain);

@@ -1,22 +1,16 @@
 //! Lengths of whole games, in the formats of training data and by `adaptive`, and the time to write and read them.
 
-use std::fs::File;
 use std::hint::black_box;
-use std::path::Path;
 use std::time::Instant;
 
-use anstream::eprintln;
 use polyboard::data::{Format, Game, Lost, ReadGames, Reader, WriteGames, Writer};
 use polyboard::encoding::{Adaptive, Code, Snapshot};
 use polyboard::{Bitboard, Position, ViewExt};
 use polyboard_compare::stats::spread;
 use serde::Serialize;
 
-use crate::error::{Error, Status};
-use crate::lines::{cannot_read, file_name};
-
-/// What was measured of a format. Bits and nanoseconds are those of a ply: a position with its move and score. Starts and ends
-/// of games are shared out among their plies.
+/// What was measured of a format. Bits and nanoseconds are those of a position with its move and score. Starts and ends of
+/// games are shared out among their positions.
 #[derive(Default, Serialize)]
 pub(super) struct GameRow {
     /// Its name, or `adaptive`, which has the moves alone.
@@ -31,29 +25,13 @@ pub(super) struct GameRow {
     pub(super) remark: String,
 }
 
-/// The positions of a file of games, and the games. Those that cannot be read are reported and left out.
-pub(super) fn read_file(
-    format: Format,
-    path: &Path,
-) -> Result<(Vec<Position>, Vec<Game>, Status), Error> {
-    let name = file_name(path);
-    let file = File::open(path).map_err(cannot_read(&name))?;
-    let (mut games, mut status) = (Vec::new(), Status::Right);
-    for game in Reader::<Bitboard, _>::new(format, file).games() {
-        match game {
-            // A game without moves has none to measure.
-            Ok(game) => games.extend(Some(game).filter(|game| !game.is_position())),
-            Err(error) => {
-                eprintln!("{name}: {error}");
-                status = Status::BadInput;
-            }
-        }
-    }
+/// The positions of games that have scores, or could have them: all but the last, or a single one.
+pub(super) fn positions(games: &[Game]) -> Vec<Position> {
     let mut positions = Vec::new();
-    for game in &games {
+    for game in games {
         game.replay::<Bitboard>(|board, _| positions.push(board.position()));
     }
-    Ok((positions, games, status))
+    positions
 }
 
 /// Measures all formats; `None` is `adaptive`.
@@ -63,8 +41,8 @@ pub(super) fn rows(games: &[Game], rounds: u32) -> Vec<GameRow> {
 }
 
 fn row(format: Option<Format>, games: &[Game], rounds: u32) -> GameRow {
-    let plies: usize = games.iter().map(|game| game.plies.len()).sum();
-    let each = |sum: usize| sum as f64 / plies as f64;
+    let positions: usize = games.iter().map(Game::positions).sum();
+    let each = |sum: usize| sum as f64 / positions as f64;
     let mut row =
         GameRow { format: format.map_or(Adaptive.id(), Format::name), ..GameRow::default() };
     let files = match write(format, games) {
@@ -77,7 +55,7 @@ fn row(format: Option<Format>, games: &[Game], rounds: u32) -> GameRow {
             return row;
         }
     };
-    assert_eq!(read(format, &files), plies, "all plies are read back");
+    assert_eq!(read(format, &files), positions, "all positions are read back");
     row.bits = Some(each(8 * files.iter().map(Vec::len).sum::<usize>()));
     row.score_bits =
         format.map(|format| each(games.iter().map(|game| score_bits(format, game)).sum()));
@@ -112,20 +90,20 @@ fn write(format: Option<Format>, games: &[Game]) -> Result<(Vec<Vec<u8>>, Lost),
     Ok((vec![writer.into_inner()], lost))
 }
 
-/// Reads what was written, and counts the plies.
+/// Reads what was written, and counts the positions.
 fn read(format: Option<Format>, files: &[Vec<u8>]) -> usize {
-    let (mut plies, mut game) = (0, Game::default());
+    let (mut positions, mut game) = (0, Game::default());
     for file in files {
         let Some(format) = format else {
-            plies += Adaptive::decode_game::<Bitboard>(file).expect("a word").1.len();
+            positions += Adaptive::decode_game::<Bitboard>(file).expect("a word").1.len().max(1);
             continue;
         };
         let mut reader = Reader::<Bitboard, _>::new(format, &**file);
         while reader.read(&mut game).expect("a game") {
-            plies += game.positions();
+            positions += game.positions();
         }
     }
-    plies
+    positions
 }
 
 /// The bits that a format takes for the scores of a game.
@@ -133,30 +111,32 @@ fn score_bits(format: Format, game: &Game) -> usize {
     match format {
         Format::Binpack => binpack_score_bits(game),
         Format::Pgn => 8 * (text_length(game) - text_length(&without_scores(game))),
-        _ => 16 * game.plies.len(),
+        // It has none of a single position.
+        Format::Montyformat => 16 * game.plies.len(),
+        _ => 16 * game.positions(),
     }
 }
 
 /// Binpack has 16 bits for the first score. From then on it stores how far a score is from the one before, seen by the side to
 /// move: four bits of the difference, from the lowest on, with a fifth that says whether more follow.
 fn binpack_score_bits(game: &Game) -> usize {
-    let (mut us, mut before, mut bits) = (game.start.state().side_to_move, None, 0);
+    let (mut us, mut before, mut bits) = (game.start.state().side_to_move, None, 16);
     for ply in &game.plies {
         let score = ply.score.map_or(0, |score| score.seen_by(us).centipawns());
         let score = score.clamp(i16::MIN.into(), i16::MAX.into());
-        bits += before.map_or(16, |before: i32| {
+        if let Some(before) = before {
             let difference = (score + before) as i16;
             // The sign becomes the lowest bit: 0, -1, 1, -2 are 0, 1, 2, 3.
             let folded = (difference << 1 ^ difference >> 15) as u16;
-            5 * (u16::BITS - folded.leading_zeros()).div_ceil(4).max(1)
-        });
+            bits += 5 * (u16::BITS - folded.leading_zeros()).div_ceil(4).max(1);
+        }
         (us, before) = (!us, Some(score));
     }
     bits as usize
 }
 
 fn without_scores(game: &Game) -> Game {
-    let mut without = game.clone();
+    let mut without = Game { start_score: None, ..game.clone() };
     without.plies.iter_mut().for_each(|ply| ply.score = None);
     without
 }
@@ -174,9 +154,9 @@ mod tests {
     #[test]
     fn what_is_no_score_takes_as_much_without_scores() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/games/engine.binpack");
-        let (_, games, _) = read_file(Format::Binpack, Path::new(file)).unwrap();
+        let (games, _) = crate::data::games(file.as_ref()).unwrap().expect("a binpack");
         for format in Format::ALL {
-            for game in &games[..20] {
+            for game in games[..20].iter().chain(&[Game::default()]) {
                 let [rest, without] = [game, &without_scores(game)].map(|game| {
                     let (files, _) = write(Some(format), std::slice::from_ref(game)).unwrap();
                     8 * files[0].len() - score_bits(format, game)

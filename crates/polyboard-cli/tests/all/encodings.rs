@@ -139,8 +139,8 @@ fn explain_accounts_for_every_bit() {
 fn sizes_of_games() {
     let file = format!("{}/castling.pgn", env!("CARGO_TARGET_TMPDIR"));
     // A game of Chess960 with a score, and one of which nobody knows who won.
-    let start = r#"[SetUp "1"][FEN "4k3/8/8/8/8/8/8/1K2R2R w H - 0 1"]"#;
-    let text = format!("{start}\n\n1. O-O {{ [%eval 2.5] }} Kd7 1/2-1/2\n\n1. e4 *\n");
+    let start = r#"[SetUp "1"][FEN "3k4/8/8/8/8/8/8/1K5R w H - 0 1"]"#;
+    let text = format!("{start}\n\n1. O-O {{ [%eval 2.5] }} Ke7 1/2-1/2\n\n1. e4 *\n");
     std::fs::write(&file, &text).unwrap();
     let args = ["sizes", "--rounds", "1", "--code", "b,adaptive", &file];
     let run = run_with_input(&args, b"");
