@@ -36,7 +36,7 @@ use std::io::Read;
 
 use board_core::{
     Board, CastlingSide, CodePath, Color, EnPassantMode, File, Move, MoveKind, Piece, Position,
-    Rank, Role, Setup, Square, SquareSet, ViewExt, attacks,
+    Rank, Role, Setup, Square, SquareSet, attacks,
 };
 use board_encoding::GameResult;
 
