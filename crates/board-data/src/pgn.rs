@@ -42,16 +42,17 @@ impl<B: Board, R: Read> Text<B, R> {
         game: &mut Game,
         changes: &mut Changes,
     ) -> Result<bool, (u64, Problem)> {
-        let read = match self.reader.games::<B>().next() {
+        let read = self.reader.games::<B>().next();
+        let range = self.reader.byte_range();
+        self.kept.borrow_mut().copy(range.start, range.end, &mut self.game);
+        let read = match read {
             None => return Ok(false),
-            Some(Err(PgnError::Io(error))) => return Err((self.position(), error.into())),
+            Some(Err(PgnError::Io(error))) => return Err((range.end, error.into())),
             Some(Err(PgnError::Broken(broken))) => {
                 return Err((broken.place.byte, Problem::Text(broken.to_string())));
             }
             Some(Ok(read)) => read,
         };
-        let range = self.reader.byte_range();
-        self.kept.borrow_mut().copy(range.start, range.end, &mut self.game);
         convert(&read, game, changes).map_err(|problem| (range.start, problem))?;
         Ok(true)
     }
@@ -168,10 +169,9 @@ pub(crate) fn write<B: Board>(game: &Game, lost: &mut Lost, out: &mut Vec<u8>) -
         node.comments.extend(comment(scores.next().flatten()));
         node
     }));
-    if !out.is_empty() {
-        out.push(b'\n');
-    }
-    board_pgn::Writer::new(out).write_game::<B>(&written)
+    board_pgn::Writer::new(&mut *out).write_game::<B>(&written)?;
+    out.push(b'\n');
+    Ok(())
 }
 
 #[cfg(test)]

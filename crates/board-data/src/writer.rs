@@ -95,6 +95,9 @@ impl<B: Board, W: Write> WriteGames for Writer<B, W> {
 
     fn write_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.pending.extend(bytes);
+        if self.format == Format::Pgn {
+            self.pending.extend(b"\n\n");
+        }
         self.flush_if_full()
     }
 

@@ -180,6 +180,7 @@ impl Eval {
 
 impl Score {
     /// White's score as one of the color, or the color's as White's: Black's have the other sign.
+    #[must_use]
     pub const fn seen_by(self, color: Color) -> Score {
         match (color, self) {
             (Color::White, score) => score,

@@ -103,6 +103,10 @@ pub(crate) enum Error {
     Job(#[from] JobError),
     #[error("{0}")]
     Shard(String),
+    #[error("{0}")]
+    Data(String),
+    #[error("stopped by a signal: nothing is written")]
+    Stopped,
     #[error("--csv is about one run; give one file")]
     SeveralRuns,
     #[error(transparent)]
@@ -126,6 +130,7 @@ impl Error {
     pub(crate) fn status(&self) -> Status {
         match self {
             Error::Unique(UniqueError::Stopped { .. })
+            | Error::Stopped
             | Error::Job(JobError::Unique(UniqueError::Stopped { .. })) => Status::Interrupted,
             Error::Measure(MeasureError::Miscount { .. }) | Error::NoRoundTrip { .. } => {
                 Status::Differ

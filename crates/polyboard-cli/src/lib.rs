@@ -10,6 +10,7 @@ mod backends;
 mod choose;
 mod compare;
 mod count;
+mod data;
 mod decode;
 mod document;
 mod elo;
@@ -137,6 +138,7 @@ enum Command {
     Fen(fen::Args),
     Move(moves::Args),
     Pgn(pgn::Args),
+    Data(data::Args),
     Game(game::Args),
     Uci(uci::Args),
     Encode(encode::Args),
@@ -161,6 +163,7 @@ impl Command {
             Command::Fen(args) => fen::run(&args, out),
             Command::Move(args) => moves::run(&args, out),
             Command::Pgn(args) => pgn::run(&args),
+            Command::Data(args) => data::run(&args, out),
             Command::Game(args) => game::run(&args),
             Command::Uci(args) => uci::run(&args, out),
             Command::Encode(args) => encode::run(&args, out),

@@ -55,8 +55,10 @@ fn three_commands_to_copy_are_printed_where_nothing_is_asked_for() {
 /// A line that was broken could not be copied.
 #[test]
 fn examples_stay_on_their_lines() {
-    let steps = ["plan", "run", "status", "merge", "verify", "emit"];
-    let steps = steps.map(|step| vec!["job".to_owned(), step.to_owned()]);
+    let jobs = ["plan", "run", "status", "merge", "verify", "emit"].map(|step| ["job", step]);
+    let data = ["convert", "check", "stats", "shuffle", "interleave", "dedup", "split"];
+    let data = data.map(|step| ["data", step]);
+    let steps = jobs.into_iter().chain(data).map(|words| words.map(str::to_owned).to_vec());
     let all = commands().into_iter().map(|command| vec![command]).chain(steps);
     let mut examples = 0;
     for mut words in all {

@@ -4,6 +4,7 @@ mod book;
 mod cli;
 mod common;
 mod compare;
+mod data;
 mod dialog;
 mod elo;
 mod encodings;
