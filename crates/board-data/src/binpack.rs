@@ -315,17 +315,17 @@ impl Bits {
         if number < count { Ok(number) } else { Err(Problem::NoSuchMove(number, count)) }
     }
 
-    /// A folded score: all four steps at once, since how many there are cannot be predicted.
     #[inline]
     fn score(&mut self) -> Result<u16, Problem> {
-        let step = |index: u32| (self.window >> (59 - 5 * index)) as u16;
-        let all = (0..4).fold(0, |all, index| all | (step(index) & 0xf) << (4 * index));
-        let [first, second, third, last] = [0, 1, 2, 3].map(|index| step(index) >> SCORE_BITS & 1);
-        let (second, third) = (first & second, first & second & third);
-        let steps = u32::from(1 + first + second + third);
-        let folded = all & u16::MAX >> (u16::BITS - SCORE_BITS * steps);
-        self.take(steps * (SCORE_BITS + 1));
-        if third & last == 0 { Ok(folded) } else { Err(Problem::Field("score", folded)) }
+        let mut folded = 0;
+        for shift in (0..u16::BITS).step_by(SCORE_BITS as usize) {
+            let step = self.take(SCORE_BITS + 1);
+            folded |= ((step & 0xf) as u16) << shift;
+            if step >> SCORE_BITS == 0 {
+                return Ok(folded);
+            }
+        }
+        Err(Problem::Field("score", folded))
     }
 }
 

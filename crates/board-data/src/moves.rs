@@ -108,7 +108,7 @@ pub(crate) fn has_en_passant<B: Board>(board: &B, target: Square, us: Color) -> 
 mod tests {
     use board_bitboard::Bitboard;
     use board_conformance::named_positions;
-    use board_core::ViewExt;
+    use board_core::{View, ViewExt};
 
     use super::*;
 
@@ -132,7 +132,9 @@ mod tests {
                 }
             }
             let mut moves = board.legal_moves().to_vec();
-            [&mut moves, &mut found].map(|moves| moves.sort_by_key(|mv| mv.bits()));
+            for moves in [&mut moves, &mut found] {
+                moves.sort_by_key(|mv| mv.bits());
+            }
             assert_eq!(found, moves, "{}: {}", named.name, board.fen());
             count += found.len();
         }
