@@ -11,7 +11,7 @@ use anstream::eprintln;
 use fastrand::Rng;
 use indicatif::ProgressBar;
 use polyboard::data::{Format, Game, Lost, ReadGames, WriteGames, Writer};
-use polyboard::{Bitboard, EnPassantMode, Key128, zobrist_key};
+use polyboard::Bitboard;
 
 use super::Same;
 use super::files::{Input, Output, Source, cannot_write, size};
@@ -256,7 +256,8 @@ pub(super) fn dedup(args: &Dedup) -> Result<Status, Error> {
 
 /// What is compared: two hashes, so that no two games that are not equal have the same.
 fn key(game: &Game) -> u128 {
-    let start: Key128 = zobrist_key(&game.start.into_board::<Bitboard>(), EnPassantMode::Legal);
+    let mut start = *game.start.setup();
+    (start.state.halfmove_clock, start.state.fullmove_number) = (0, 0);
     let half = |seed: u8| {
         let mut hasher = DefaultHasher::new();
         (seed, start).hash(&mut hasher);
