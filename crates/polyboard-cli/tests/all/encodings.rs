@@ -145,7 +145,7 @@ fn sizes_of_games() {
     let args = ["sizes", "--rounds", "1", "--code", "b,adaptive", &file];
     let run = run_with_input(&args, b"");
     assert_eq!(run.status, Some(2));
-    assert!(run.err.contains("castling.pgn: pgn, game 2, byte "), "{}", run.err);
+    assert!(run.err.contains("castling.pgn: broken: pgn, game 2, byte "), "{}", run.err);
     let (positions, games) = run.out.split_once("\n1 game: ").unwrap();
     assert!(positions.contains("castling.pgn: 2 positions"), "{positions}");
     let row = |name: &str| {
@@ -155,7 +155,7 @@ fn sizes_of_games() {
     // A start, two moves with their scores, and the end.
     assert_eq!(row("viriformat")[1..4], ["160.00", "16.00", "176.00"]);
     assert_eq!(row("marlinformat")[1..4], ["240.00", "16.00", "256.00"]);
-    assert_eq!(row("pgn")[2], format!("{:.2}", 8.0 * "{ [%eval 2.5] } ".len() as f64 / 2.0));
+    assert_eq!(row("pgn")[2], format!("{:.2}", 8.0 * "{[%eval 2.50]} 1... ".len() as f64 / 2.0));
     assert_eq!(row("adaptive")[2], "-");
     assert!(row("adaptive")[4..].iter().all(|ns| *ns != "-"), "{games}");
     assert_eq!(row("binpack")[1..], ["-"; 5]);
