@@ -10,6 +10,7 @@
 //! | `task.rs` | one search: what its threads share, and when it ends |
 //! | `clock.rs` | how long to think |
 //! | `uci.rs`, `bench.rs` | the protocol; a fixed number of nodes |
+//! | `datagen.rs` | games against itself, in files for training |
 //!
 //! Search and evaluation are written once over a board and compiled for each representation. All of them search the
 //! same tree, so a board is changed by one word: [`BOARD`] here, an argument, or `setoption name Backend`.
@@ -22,10 +23,12 @@
 //! cargo run --release --example engine -- x88         # the same on another board
 //! cargo run --release --example engine -- bench       # N nodes M nps, as OpenBench expects
 //! cargo run --release --example engine -- x88 bench 9 # to another depth
+//! cargo run --release --example engine -- datagen my.vf --games 100
 //! ```
 
 mod bench;
 mod clock;
+mod datagen;
 mod evaluation;
 mod history;
 mod picking;
@@ -45,17 +48,19 @@ const BOARD: Backend = Backend::BitboardArray8x8;
 /// The depth of `bench`.
 const DEPTH: u32 = 14;
 
-const USAGE: &str = "usage: engine [BACKEND] [bench [DEPTH]]";
+const USAGE: &str = "usage: engine [BACKEND] [bench [DEPTH] | datagen FILE [--games N] [--nodes N] [--threads N] [--seed N] \
+                     [--chess960]]";
 
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
-    if args.first().is_none_or(|&first| first == "bench") {
+    if args.first().is_none_or(|first| ["bench", "datagen"].contains(first)) {
         args.insert(0, BOARD.id());
     }
     let backend: Backend = args[0].parse().context(USAGE)?;
     match args[1..] {
         [] => uci::run(backend),
+        ["datagen", ref args @ ..] => datagen::run(backend, args),
         ["bench"] => bench::run(backend, DEPTH),
         ["bench", depth] => {
             bench::run(backend, depth.parse::<NonZeroU32>().context("DEPTH").context(USAGE)?.get())

@@ -14,8 +14,8 @@
 //!      28  2 bytes   the result, folded (2 bits); the ply of the game (14 bits)
 //!      30  2 bytes   the halfmove clock
 //!
-//! piece  ⌈log2 n⌉ bits   the how manieth of the n pieces of the side to move, from a1 on
-//! move   ⌈log2 n⌉ bits   the how manieth of its n moves by target from a1 on: see below
+//! piece  ⌈log2 n⌉ bits   which of the n pieces of the side to move, counted from a1 on
+//! move   ⌈log2 n⌉ bits   which of its n moves, counted by target from a1 on: see below
 //! score  5 bits each     four bits of the folded difference, the lowest first; and whether more follow
 //! ```
 //!
@@ -35,8 +35,8 @@
 use std::io::Read;
 
 use board_core::{
-    Board, CastlingSide, Color, EnPassantMode, File, Move, MoveKind, Piece, Position, Rank, Role,
-    Setup, Square, SquareSet, ViewExt, attacks,
+    Board, CastlingSide, CodePath, Color, EnPassantMode, File, Move, MoveKind, Piece, Position,
+    Rank, Role, Setup, Square, SquareSet, attacks,
 };
 use board_encoding::GameResult;
 
@@ -71,6 +71,7 @@ pub(crate) fn read<B: Board, R: Read>(
     source: &mut Source<R>,
     game: &mut Game,
     changes: &mut Changes,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<bool, Problem> {
     while source.left() < HEADER {
         changes.filler += u64::from(source.left() > 0);
@@ -93,10 +94,13 @@ pub(crate) fn read<B: Board, R: Read>(
     let mut board = B::from_position(&game.start);
     let mv = decode(&board, bits)?;
     changes.en_passant += u64::from(en_passant);
-    push(game, mv, score, us);
+    push(game, &board, mv, score, visit);
     let count = u16::from_be_bytes(source.take()?);
     board.play_unchecked(mv);
-    read_moves(source, game, &mut board, count, score)?;
+    board.code_path().run(
+        #[inline(always)]
+        || read_moves(source, game, &mut board, count, score, visit),
+    )?;
     Ok(true)
 }
 
@@ -114,8 +118,17 @@ fn read_position<R: Read>(
     }
 }
 
-fn push(game: &mut Game, mv: Move, score: i16, us: Color) {
-    game.plies.push(Ply::new(mv, Some(Score::Centipawns(score.into()).seen_by(us))));
+#[inline(always)]
+fn push<B: Board>(
+    game: &mut Game,
+    board: &B,
+    mv: Move,
+    score: i16,
+    visit: &mut impl FnMut(&B, Option<Score>),
+) {
+    let score = Some(Score::Centipawns(score.into()).seen_by(board.side_to_move()));
+    visit(board, score);
+    game.plies.push(Ply::new(mv, score));
 }
 
 /// Passes over the rest of a block: nothing says where the next chain begins.
@@ -180,7 +193,7 @@ fn half(pieces: &[u8], index: usize) -> u8 {
 }
 
 fn put(setup: &mut Setup, square: Square, half: u8) -> Result<(), Problem> {
-    let wrong = Problem::Field("piece", half.into());
+    let wrong = || Problem::Field("piece", half.into());
     let castles = |color: Color| {
         let side = match square.file() {
             File::A => CastlingSide::QueenSide,
@@ -194,14 +207,14 @@ fn put(setup: &mut Setup, square: Square, half: u8) -> Result<(), Problem> {
             let color = match square.rank() {
                 Rank::Fourth => Color::White,
                 Rank::Fifth => Color::Black,
-                _ => return Err(wrong),
+                _ => return Err(wrong()),
             };
             setup.state.en_passant = square.offset(0, -color.forward());
             Piece::new(color, Role::Pawn)
         }
         WHITE_ROOK | BLACK_ROOK => {
             let color = if half == WHITE_ROOK { Color::White } else { Color::Black };
-            let side = castles(color).ok_or(wrong)?;
+            let side = castles(color).ok_or_else(wrong)?;
             setup.state.castling.set(color, side, Some(square.file()));
             Piece::new(color, Role::Rook)
         }
@@ -251,22 +264,28 @@ fn encode(mv: Move) -> u16 {
 }
 
 /// Reads the moves behind a stem.
+#[inline(always)]
 fn read_moves<B: Board, R: Read>(
     source: &mut Source<R>,
     game: &mut Game,
     board: &mut B,
     count: u16,
     first_score: i16,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<(), Problem> {
     let mut score = first_score;
     // How many bits of the next byte are taken.
     let mut taken = 0;
     for _ in 0..count {
         let mut bits = Bits { window: source.window()? << taken, taken };
-        let us = board.side_to_move();
-        let mv = read_move(board, &mut bits)?;
-        score = score.wrapping_neg().wrapping_add(unfold(bits.score()?));
-        push(game, mv, score, us);
+        let read = read_move(board, &mut bits).and_then(|mv| Ok((mv, bits.score()?)));
+        if read.is_err() {
+            // What was read behind the end means nothing.
+            source.pass(bits.taken.div_ceil(8) as usize)?;
+        }
+        let (mv, difference) = read?;
+        score = score.wrapping_neg().wrapping_add(unfold(difference));
+        push(game, board, mv, score, visit);
         board.play_unchecked(mv);
         source.pass(bits.taken as usize / 8)?;
         taken = bits.taken % 8;
@@ -316,26 +335,50 @@ const fn width(count: u32) -> u32 {
     if count < 2 { 0 } else { u32::BITS - (count - 1).leading_zeros() }
 }
 
-#[inline]
+#[inline(always)]
 fn read_move<B: Board>(board: &B, bits: &mut Bits) -> Result<Move, Problem> {
     let own = board.by_color(board.side_to_move());
     let from = nth(own, bits.below(own.len() as u32)?);
     let Moves { targets, promotes, castles } = Moves::of(board, from, own);
-    let each = if promotes { 4 } else { 1 };
-    let count = targets.len() as u32 * each;
+    let shift = 2 * u32::from(promotes);
+    let count = (targets.len() as u32) << shift;
     let number = bits.below(count + castles.iter().flatten().count() as u32)?;
     let (to, role) = match number.checked_sub(count) {
         Some(castle) => (*castles.iter().flatten().nth(castle as usize).expect("counted"), None),
         None => {
-            let role = PROMOTIONS[(number % each) as usize];
-            (nth(targets, number / each), promotes.then_some(role))
+            let role = PROMOTIONS[(number & 3) as usize];
+            (nth(targets, number >> shift), promotes.then_some(role))
         }
     };
-    moves::legal(board, RawMove { from, to, bits: number as u16 }, role)
+    let is_capture = board.occupied().contains(to);
+    let kind = match role {
+        _ if number >= count => MoveKind::Castle,
+        Some(role) => MoveKind::promotion(role, is_capture),
+        None if is_capture => MoveKind::Capture,
+        None => quiet_kind(board, from, to),
+    };
+    let mv = Move::new(from, to, kind);
+    if moves::is_legal(board, mv) {
+        return Ok(mv);
+    }
+    Err(Problem::Illegal(RawMove { from, to, bits: number as u16 }))
+}
+
+/// The kind of a move to an empty square.
+#[inline(always)]
+fn quiet_kind<B: Board>(board: &B, from: Square, to: Square) -> MoveKind {
+    if !board.by_role(Role::Pawn).contains(from) {
+        return MoveKind::Quiet;
+    }
+    match from.index().abs_diff(to.index()) {
+        8 => MoveKind::Quiet,
+        16 => MoveKind::DoublePush,
+        _ => MoveKind::EnPassant,
+    }
 }
 
 /// The square of a set with so many before it, which there is.
-#[inline]
+#[inline(always)]
 fn nth(set: SquareSet, number: u32) -> Square {
     let mut bits = set.bits();
     for _ in 0..number {
@@ -354,35 +397,34 @@ struct Moves {
 }
 
 impl Moves {
-    #[inline]
+    #[inline(always)]
     fn of<B: Board>(board: &B, from: Square, own: SquareSet) -> Moves {
         let us = board.side_to_move();
         let occupied = board.occupied();
         let role = board.piece_at(from).map_or(Role::Pawn, |piece| piece.role);
-        let (mut castles, mut promotes) = ([None; 2], false);
-        let targets = match role {
-            Role::Pawn => {
-                promotes = from.rank() == Rank::Seventh.of(us);
-                pawn_targets(board, from, us, own, occupied)
-            }
-            Role::Knight => attacks::knight(from) & !own,
-            Role::Bishop => board.bishop_attacks(from, occupied) & !own,
-            Role::Rook => board.rook_attacks(from, occupied) & !own,
-            Role::Queen => {
-                (board.bishop_attacks(from, occupied) | board.rook_attacks(from, occupied)) & !own
-            }
-            Role::King => {
-                let rights = board.state().castling;
-                castles = [CastlingSide::QueenSide, CastlingSide::KingSide]
-                    .map(|side| rights.rook_square(us, side));
-                attacks::king(from) & !own
-            }
+        if role == Role::Pawn {
+            let promotes = from.rank() == Rank::Seventh.of(us);
+            return Moves {
+                targets: pawn_targets(board, from, us, own, occupied),
+                promotes,
+                castles: [None; 2],
+            };
+        }
+        // Not by a branch for each piece, which a processor cannot predict.
+        let reached = attacks::queen(from, occupied) | attacks::knight(from);
+        let targets = reached & attacks::on_empty_board(from, role) & !own;
+        let rights = board.state().castling;
+        let sides = [CastlingSide::QueenSide, CastlingSide::KingSide];
+        let castles = match role {
+            Role::King => sides.map(|side| rights.rook_square(us, side)),
+            _ => [None; 2],
         };
+        let promotes = false;
         Moves { targets, promotes, castles }
     }
 }
 
-#[inline]
+#[inline(always)]
 fn pawn_targets<B: Board>(
     board: &B,
     from: Square,
@@ -394,7 +436,7 @@ fn pawn_targets<B: Board>(
     let mut targets = attacked & occupied & !own | attacks::pawn_pushes(us, from, occupied);
     if let Some(square) = board.state().en_passant
         && attacked.contains(square)
-        && board.position().en_passant(EnPassantMode::Legal).is_some()
+        && moves::has_en_passant(board, square, us)
     {
         targets.insert(square);
     }
@@ -427,27 +469,44 @@ pub(crate) fn write<B: Board>(
     // A position need not have a score.
     let first =
         game.plies.first().map_or(game.start_score.or(Some(Score::Centipawns(0))), |ply| ply.score);
-    let mut score = seen(first, us, lost);
+    let score = seen(first, us, lost);
     put_stem(&start, game, score, lost, out);
     let rest = game.plies.get(1..).unwrap_or_default();
     out.extend(u16::try_from(rest.len()).map_err(|_| no_room("so many plies"))?.to_be_bytes());
+    let are_written = board.code_path().run(
+        #[inline(always)]
+        || write_moves(game, &mut board, score, lost, out),
+    );
+    if are_written { Ok(()) } else { Err(no_room("castling moves of Chess960")) }
+}
+
+/// Writes the moves behind that of the stem. Returns whether all are those of standard chess.
+#[inline(always)]
+fn write_moves<B: Board>(
+    game: &Game,
+    board: &mut B,
+    mut score: i16,
+    lost: &mut Lost,
+    out: &mut Vec<u8>,
+) -> bool {
     let mut bits = BitWriter { out, pending: 0, count: 0 };
     for (index, ply) in game.plies.iter().enumerate() {
         if ply.mv.is_castle() && !board.is_legal(ply.mv) {
-            return Err(no_room("castling moves of Chess960"));
+            return false;
         }
         if index > 0 {
-            let difference = seen(ply.score, board.side_to_move(), lost);
-            put_move(&board, ply.mv, &mut bits);
-            bits.put_score(fold(difference.wrapping_add(score)));
-            score = difference;
+            let next = seen(ply.score, board.side_to_move(), lost);
+            put_move(board, ply.mv, &mut bits);
+            bits.put_score(fold(next.wrapping_add(score)));
+            score = next;
         }
         board.play_unchecked(ply.mv);
     }
     bits.finish();
-    Ok(())
+    true
 }
 
+#[inline]
 fn seen(score: Option<Score>, us: Color, lost: &mut Lost) -> i16 {
     centipawns(score.map(|score| score.seen_by(us)), lost)
 }
@@ -505,6 +564,7 @@ fn number(start: &Position, square: Square) -> u8 {
     }
 }
 
+#[inline(always)]
 fn put_move<B: Board>(board: &B, mv: Move, bits: &mut BitWriter<'_>) {
     let own = board.by_color(board.side_to_move());
     bits.put(before(own, mv.from()), width(own.len() as u32));

@@ -18,7 +18,7 @@
 
 use std::io::Read;
 
-use crate::marlinformat::{centipawns, clear_filler, result};
+use crate::marlinformat::{centipawns, clear_filler, halves, result};
 use crate::source::Source;
 use crate::{Changes, Game, Lost, Problem, Score};
 use board_core::{
@@ -56,16 +56,17 @@ pub(crate) fn read<R: Read>(
 }
 
 fn position(bytes: &[u8; 32]) -> Result<Position, Problem> {
-    let [a, b, c, d, e, f, g, h, pieces @ ..] = *bytes;
-    let occupied = SquareSet::from_bits(u64::from_le_bytes([a, b, c, d, e, f, g, h]));
+    let (occupied, mut halves) = halves(bytes);
     if occupied.len() > 32 {
         return Err(Problem::Field("number of pieces", occupied.len() as u16));
     }
     let mut setup = Setup::empty();
-    for (index, square) in occupied.into_iter().enumerate() {
-        let half = pieces[index / 2] >> (4 * (index % 2)) & 0xf;
-        let role =
-            *Role::ALL.get(usize::from(half & 7)).ok_or(Problem::Field("piece", half.into()))?;
+    for square in occupied {
+        let half = halves as u8 & 0xf;
+        halves >>= 4;
+        let Some(&role) = Role::ALL.get(usize::from(half & 7)) else {
+            return Err(Problem::Field("piece", half.into()));
+        };
         let color = if half & THEIRS == 0 { Color::White } else { Color::Black };
         setup.put(square, Piece::new(color, role));
     }

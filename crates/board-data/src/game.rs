@@ -1,6 +1,6 @@
 //! A game with its scores.
 
-use board_core::{Board, Move, Position};
+use board_core::{Board, CodePath, Move, Position};
 use board_encoding::GameResult;
 
 use crate::Score;
@@ -74,10 +74,15 @@ impl Game {
         if self.is_position() {
             visit(&board, self.start_score);
         }
-        for ply in &self.plies {
-            visit(&board, ply.score);
-            board.play_unchecked(ply.mv);
-        }
+        board.code_path().run(
+            #[inline(always)]
+            || {
+                for ply in &self.plies {
+                    visit(&board, ply.score);
+                    board.play_unchecked(ply.mv);
+                }
+            },
+        );
         board
     }
 

@@ -8,7 +8,7 @@
 
 use std::io::Read;
 
-use board_core::{Board, Position, ViewExt};
+use board_core::{Board, Position, SquareSet, ViewExt};
 use board_encoding::{GameResult, Record, Snapshot};
 
 use crate::source::Source;
@@ -86,13 +86,21 @@ pub(crate) fn centipawns(score: Option<Score>, lost: &mut Lost) -> i16 {
 
 /// Clears the half bytes behind the last piece, from byte 8 on. Returns whether something was there.
 pub(crate) fn clear_filler(bytes: &mut [u8; 32]) -> bool {
-    let [a, b, c, d, e, f, g, h, ..] = *bytes;
-    let pieces = u64::from_le_bytes([a, b, c, d, e, f, g, h]).count_ones() as usize;
-    let mut filler = 0;
-    for index in pieces..32 {
-        let shift = 4 * (index % 2);
-        filler |= bytes[8 + index / 2] >> shift & 0xf;
-        bytes[8 + index / 2] &= !(0xf << shift);
-    }
-    filler != 0
+    let (occupied, halves) = halves(bytes);
+    // Of more than 32 pieces all half bytes are used.
+    let used = match occupied.len() as u32 {
+        pieces @ ..32 => (1 << (4 * pieces)) - 1,
+        _ => u128::MAX,
+    };
+    bytes[8..24].copy_from_slice(&(halves & used).to_le_bytes());
+    halves & !used != 0
+}
+
+/// The occupied squares, and half a byte for each of them, the lowest first.
+pub(crate) fn halves(bytes: &[u8; 32]) -> (SquareSet, u128) {
+    let [a, b, c, d, e, f, g, h, halves @ .., _, _, _, _, _, _, _, _] = *bytes;
+    (
+        SquareSet::from_bits(u64::from_le_bytes([a, b, c, d, e, f, g, h])),
+        u128::from_le_bytes(halves),
+    )
 }

@@ -27,14 +27,16 @@ use std::io::Read;
 
 use crate::marlinformat::result;
 use crate::source::Source;
-use crate::{Changes, Game, Lost, Ply, Problem, RawMove, Score};
+use crate::viriformat::PROMOTIONS;
+use crate::{Changes, Game, Lost, Ply, Problem, RawMove, Score, moves};
 use board_core::{
-    Board, CastlingSide, Color, EnPassantMode, File, Move, MoveKind, Piece, Position, Role, Setup,
-    Square, SquareSet, ViewExt,
+    Board, CastlingSide, CodePath, Color, EnPassantMode, File, Move, MoveKind, Piece, Position,
+    Role, Setup, Square, SquareSet,
 };
 
 const KING_SIDE: u16 = 2;
 const QUEEN_SIDE: u16 = 3;
+const FIRST_PROMOTION: u16 = MoveKind::PromoteKnight as u16;
 const HEADER: usize = 43;
 /// The colors and sides in the order of the files.
 const SIDES: [(Color, CastlingSide); 4] = [
@@ -50,6 +52,7 @@ pub(crate) fn read<B: Board, R: Read>(
     source: &mut Source<R>,
     game: &mut Game,
     changes: &mut Changes,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<bool, Problem> {
     source.begin_game();
     if source.is_at_end()? {
@@ -58,25 +61,40 @@ pub(crate) fn read<B: Board, R: Read>(
     let bytes: [u8; HEADER] = source.take()?;
     game.restart(start(&bytes, changes)?, result(bytes[42])?);
     let mut board = B::from_position(&game.start);
+    board.code_path().run(
+        #[inline(always)]
+        || read_plies(source, game, &mut board, visit),
+    )?;
+    Ok(true)
+}
+
+#[inline(always)]
+fn read_plies<B: Board, R: Read>(
+    source: &mut Source<R>,
+    game: &mut Game,
+    board: &mut B,
+    visit: &mut impl FnMut(&B, Option<Score>),
+) -> Result<(), Problem> {
     loop {
         let bits = u16::from_le_bytes(source.take()?);
         if bits == 0 {
-            return Ok(true);
+            return Ok(());
         }
         if game.plies.len() == Game::MAX_PLIES {
             return Err(Problem::TooLong);
         }
-        let mv = decode(&board, bits)?;
+        let mv = decode(board, bits)?;
         let [low, high, visits] = source.take()?;
         if visits != 0 {
-            let legal = board.legal_moves().len();
-            if legal != visits.into() {
+            let legal = board.count_legal();
+            if legal != usize::from(visits) {
                 return Err(Problem::Visits(visits, legal));
             }
             game.visits.extend(source.take_slice(visits.into())?);
         }
         let score = Score::Expected(u16::from_le_bytes([low, high]));
         let score = Some(score.seen_by(board.side_to_move()));
+        visit(board, score);
         game.plies.push(Ply { mv, score, visits });
         board.play_unchecked(mv);
     }
@@ -164,30 +182,31 @@ fn placement(bytes: &[u8; HEADER]) -> Result<Setup, Problem> {
     Ok(setup)
 }
 
+#[inline(always)]
 fn decode<B: Board>(board: &B, bits: u16) -> Result<Move, Problem> {
     let square = |shift: u16| Square::masked((bits >> shift).into());
-    let raw = RawMove { from: square(10), to: square(4), bits };
-    let side = match bits & 15 {
-        KING_SIDE => Some(CastlingSide::KingSide),
-        QUEEN_SIDE => Some(CastlingSide::QueenSide),
-        _ => None,
-    };
-    let mv = match side {
-        None => Move::from_bits(
-            raw.from.index() as u16 | (raw.to.index() as u16) << 6 | (bits & 15) << 12,
-        ),
-        Some(side) => {
-            let state = board.state();
-            state
-                .castling
-                .rook_square(state.side_to_move, side)
-                .map(|rook| Move::new(raw.from, rook, MoveKind::Castle))
-                .filter(|mv| mv.end_square() == raw.to)
-        }
-    };
-    mv.filter(|&mv| board.is_legal(mv)).ok_or(Problem::Illegal(raw))
+    let (raw, kind) = (RawMove { from: square(10), to: square(4), bits }, bits & 15);
+    if kind == KING_SIDE || kind == QUEEN_SIDE {
+        return castle(board, raw).ok_or(Problem::Illegal(raw));
+    }
+    let role = PROMOTIONS[usize::from(kind & 3)];
+    let mv = moves::legal(board, raw, (kind >= FIRST_PROMOTION).then_some(role))?;
+    if mv.kind() as u16 == kind { Ok(mv) } else { Err(Problem::Illegal(raw)) }
 }
 
+/// The castling move that ends on the square of a raw one, if it is legal.
+fn castle<B: Board>(board: &B, raw: RawMove) -> Option<Move> {
+    let side = match raw.bits & 15 {
+        KING_SIDE => CastlingSide::KingSide,
+        _ => CastlingSide::QueenSide,
+    };
+    let state = board.state();
+    let rook = state.castling.rook_square(state.side_to_move, side)?;
+    let mv = Move::new(raw.from, rook, MoveKind::Castle);
+    (mv.end_square() == raw.to && board.is_legal(mv)).then_some(mv)
+}
+
+#[inline]
 fn encode(mv: Move) -> u16 {
     let kind = match mv.is_castle() {
         true if mv.castling_side() == CastlingSide::KingSide => KING_SIDE,
@@ -202,20 +221,21 @@ pub(crate) fn write(game: &Game, lost: &mut Lost, out: &mut Vec<u8>) {
     *lost |= Lost::NUMBERS.when(state.halfmove_clock > u8::MAX.into())
         | Lost::SCORES.when(game.is_position() && game.start_score.is_some())
         | Lost::START.when(game.extra != 0 || (!game.is_position() && game.start_score.is_some()));
+    out.reserve(HEADER + 5 * game.plies.len() + game.visits.len() + 2);
     put_start(game, out);
     let mut visits = &*game.visits;
     let mut us = state.side_to_move;
     for ply in &game.plies {
         *lost |= Lost::SCORES.when(ply.score.is_none());
         let score = Score::Expected(ply.score.unwrap_or(Score::Centipawns(0)).expected());
-        out.extend(encode(ply.mv).to_le_bytes());
-        out.extend(score.seen_by(us).expected().to_le_bytes());
-        out.push(ply.visits);
+        let [a, b] = encode(ply.mv).to_le_bytes();
+        let [c, d] = score.seen_by(us).expected().to_le_bytes();
+        out.extend_from_slice(&[a, b, c, d, ply.visits]);
         let (these, rest) = visits.split_at(ply.visits.into());
-        out.extend(these);
+        out.extend_from_slice(these);
         (visits, us) = (rest, !us);
     }
-    out.extend([0; 2]);
+    out.extend_from_slice(&[0; 2]);
 }
 
 fn put_start(game: &Game, out: &mut Vec<u8>) {

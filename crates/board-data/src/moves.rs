@@ -1,6 +1,11 @@
 //! Moves by their squares, as most formats have them.
+//!
+//! The kind of a move and whether it is legal are found at once: [`is_legal`](board_core::View::is_legal) of a board cannot
+//! know what was found before, and would look again. And a reader passes over much memory between two plies: a table of a
+//! megabyte, by which some boards find the attacks of sliders, has left the cache then. So the attackers of a king are found
+//! along its lines, by small tables.
 
-use board_core::{Board, Move, MoveKind, Rank, Role, Square};
+use board_core::{Board, Color, Move, MoveKind, Rank, Role, Square, SquareSet, attacks};
 
 use crate::{Problem, RawMove};
 
@@ -9,45 +14,130 @@ use crate::{Problem, RawMove};
 /// # Errors
 ///
 /// If there is none.
-#[inline]
+#[inline(always)]
 pub(crate) fn legal<B: Board>(
     board: &B,
     raw: RawMove,
     promotion: Option<Role>,
 ) -> Result<Move, Problem> {
-    kind(board, raw.from, raw.to, promotion)
-        .map(|kind| Move::new(raw.from, raw.to, kind))
-        .filter(|&mv| board.is_legal(mv))
-        .ok_or(Problem::Illegal(raw))
+    match kind(board, raw.from, raw.to, promotion) {
+        Some(kind) if is_legal(board, Move::new(raw.from, raw.to, kind)) => {
+            Ok(Move::new(raw.from, raw.to, kind))
+        }
+        _ => Err(Problem::Illegal(raw)),
+    }
 }
 
-/// The kind that a move between two squares has, if it is legal.
-#[inline]
+/// The kind of the move that a piece can make between two squares, whether or not its king is safe then. Of castling the
+/// rest of the rules is not looked at.
+#[inline(always)]
 fn kind<B: Board>(
     board: &B,
     from: Square,
     to: Square,
     promotion: Option<Role>,
 ) -> Option<MoveKind> {
-    let piece = board.piece_at(from)?;
-    let target = board.piece_at(to);
-    if let Some(role) = promotion {
-        return (piece.role == Role::Pawn).then(|| MoveKind::promotion(role, target.is_some()));
+    let us = board.side_to_move();
+    let (own, theirs) = (board.by_color(us), board.by_color(!us));
+    if !own.contains(from) {
+        return None;
     }
-    if target.is_some_and(|target| target.color == piece.color) {
-        return Some(MoveKind::Castle);
+    let role = board.piece_at(from)?.role;
+    if own.contains(to) {
+        return (role == Role::King && promotion.is_none()).then_some(MoveKind::Castle);
     }
-    if target.is_some() {
-        return Some(MoveKind::Capture);
+    if role == Role::Pawn {
+        return pawn_kind(board, from, to, promotion);
     }
-    if piece.role != Role::Pawn {
-        return Some(MoveKind::Quiet);
+    let reaches = attacks::on_empty_board(from, role).contains(to)
+        && (attacks::between(from, to) & (own | theirs)).is_empty();
+    let kind = if theirs.contains(to) { MoveKind::Capture } else { MoveKind::Quiet };
+    (reaches && promotion.is_none()).then_some(kind)
+}
+
+#[inline(always)]
+fn pawn_kind<B: Board>(
+    board: &B,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Option<MoveKind> {
+    let us = board.side_to_move();
+    let occupied = board.occupied();
+    let captures = attacks::pawn(us, from).contains(to);
+    if !captures && !attacks::pawn_pushes(us, from, occupied).contains(to) {
+        return None;
     }
-    let is_double =
-        from.rank() == Rank::Second.of(piece.color) && to.rank() == Rank::Fourth.of(piece.color);
-    Some(match (from.file() == to.file(), is_double) {
-        (false, _) => MoveKind::EnPassant,
-        (true, true) => MoveKind::DoublePush,
-        (true, false) => MoveKind::Quiet,
+    if promotion.is_some() != (to.rank() == Rank::Eighth.of(us)) {
+        return None;
+    }
+    if captures && !occupied.contains(to) {
+        return (board.state().en_passant == Some(to)).then_some(MoveKind::EnPassant);
+    }
+    Some(match promotion {
+        Some(role) => MoveKind::promotion(role, captures),
+        None if captures => MoveKind::Capture,
+        None if from.index().abs_diff(to.index()) == 16 => MoveKind::DoublePush,
+        None => MoveKind::Quiet,
     })
+}
+
+/// Whether a move that a piece can make is legal, as [`is_legal`](board_core::View::is_legal) says it.
+#[inline(always)]
+pub(crate) fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
+    if mv.is_castle() {
+        return board.is_legal(mv);
+    }
+    let us = board.side_to_move();
+    let king = board.king(us);
+    let king = if king == mv.from() { mv.to() } else { king };
+    let gone = SquareSet::of(mv.from()) | SquareSet::of(mv.capture_square());
+    let landed = SquareSet::of(mv.to());
+    let attackers = board.piece_sets().attackers_over(king, (board.occupied() - gone) | landed);
+    (attackers & (board.by_color(!us) - gone - landed)).is_empty()
+}
+
+/// Whether a pawn can capture en passant by the rules.
+#[inline(always)]
+pub(crate) fn has_en_passant<B: Board>(board: &B, target: Square, us: Color) -> bool {
+    let pawns = attacks::pawn(!us, target) & board.by_role(Role::Pawn) & board.by_color(us);
+    pawns.into_iter().any(|from| is_legal(board, Move::new(from, target, MoveKind::EnPassant)))
+}
+
+#[cfg(test)]
+mod tests {
+    use board_bitboard::Bitboard;
+    use board_conformance::named_positions;
+    use board_core::{View, ViewExt};
+
+    use super::*;
+
+    /// Every two squares with every promotion, in every position.
+    #[test]
+    fn moves_are_those_that_are_legal_on_the_board() {
+        let roles = Role::ALL[1..5].iter().map(|&role| Some(role));
+        let promotions: Vec<_> = roles.chain([None]).collect();
+        let mut count = 0;
+        for named in named_positions() {
+            let board: Bitboard = named.position.into_board();
+            let mut found = Vec::new();
+            for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to)))
+            {
+                for &promotion in &promotions {
+                    let raw = RawMove { from, to, bits: 0 };
+                    found.extend(legal(&board, raw, promotion).ok().inspect(|mv| {
+                        assert!(board.is_legal(*mv), "{mv} in {}", board.fen());
+                        assert_eq!(mv.promotion(), promotion, "{mv} in {}", board.fen());
+                    }));
+                }
+            }
+            let mut moves = board.legal_moves().to_vec();
+            for moves in [&mut moves, &mut found] {
+                moves.sort_by_key(|mv| mv.bits());
+            }
+            assert_eq!(found, moves, "{}: {}", named.name, board.fen());
+            count += found.len();
+        }
+        assert!(count > 1000);
+    }
 }

@@ -6,7 +6,7 @@ use std::io::Read;
 use board_core::Board;
 
 use crate::source::Source;
-use crate::{Format, Game, Problem, ReadError};
+use crate::{Format, Game, Problem, ReadError, Score};
 use crate::{binpack, bulletformat, marlinformat, montyformat, pgn, viriformat};
 
 /// What reading changed, because nothing else can be done with it: nothing of it says anything about chess.
@@ -77,8 +77,44 @@ impl<B: Board, R: Read> Reader<B, R> {
         })
     }
 
+    /// Reads the next game as [`read`](ReadGames::read) does, and visits its positions as [`Game::replay`] does. Where the format
+    /// has games that is done while they are read, so that each move is played once.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`read`](ReadGames::read). The positions before the damage may have been visited.
+    pub fn read_and_visit(
+        &mut self,
+        game: &mut Game,
+        mut visit: impl FnMut(&B, Option<Score>),
+    ) -> Result<bool, ReadError> {
+        let found = self.read_with(game, &mut visit)?;
+        if found && (game.is_position() || self.format == Format::Pgn) {
+            game.replay(visit);
+        }
+        Ok(found)
+    }
+
+    fn read_with(
+        &mut self,
+        game: &mut Game,
+        visit: &mut impl FnMut(&B, Option<Score>),
+    ) -> Result<bool, ReadError> {
+        if self.has_ended {
+            return Ok(false);
+        }
+        self.games += 1;
+        let read = self.read_game(game, visit);
+        let (format, game) = (self.format, self.games);
+        read.map_err(|(at, problem)| ReadError { format, game, at, problem })
+    }
+
     /// Reads a game; an error with its byte.
-    fn read_game(&mut self, game: &mut Game) -> Result<bool, (u64, Problem)> {
+    fn read_game(
+        &mut self,
+        game: &mut Game,
+        visit: &mut impl FnMut(&B, Option<Score>),
+    ) -> Result<bool, (u64, Problem)> {
         let changes = &mut self.changes;
         let source = match &mut self.input {
             Input::Text(text) => {
@@ -89,11 +125,11 @@ impl<B: Board, R: Read> Reader<B, R> {
             Input::Bytes(source) => source,
         };
         let read = match self.format {
-            Format::Viriformat => viriformat::read::<B, R>(source, game, changes),
-            Format::Binpack => binpack::read::<B, R>(source, game, changes),
+            Format::Viriformat => viriformat::read(source, game, changes, visit),
+            Format::Binpack => binpack::read(source, game, changes, visit),
             Format::Bulletformat => bulletformat::read(source, game, changes),
             Format::Marlinformat => marlinformat::read(source, game, changes),
-            Format::Montyformat | Format::Pgn => montyformat::read::<B, R>(source, game, changes),
+            Format::Montyformat | Format::Pgn => montyformat::read(source, game, changes, visit),
         };
         read.map_err(|problem| {
             let within = match &problem {
@@ -121,13 +157,7 @@ fn recover<R: Read>(format: Format, source: &mut Source<R>, problem: &Problem) -
 
 impl<B: Board, R: Read> ReadGames for Reader<B, R> {
     fn read(&mut self, game: &mut Game) -> Result<bool, ReadError> {
-        if self.has_ended {
-            return Ok(false);
-        }
-        self.games += 1;
-        let read = self.read_game(game);
-        let (format, game) = (self.format, self.games);
-        read.map_err(|(at, problem)| ReadError { format, game, at, problem })
+        self.read_with(game, &mut |_, _| {})
     }
 
     fn changes(&self) -> Changes {

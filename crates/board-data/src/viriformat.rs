@@ -19,7 +19,7 @@
 
 use std::io::Read;
 
-use board_core::{Board, Move, Role, Square};
+use board_core::{Board, CodePath, Move, MoveKind, Role, Square};
 
 use crate::marlinformat::{self, centipawns};
 use crate::source::Source;
@@ -36,6 +36,7 @@ pub(crate) fn read<B: Board, R: Read>(
     source: &mut Source<R>,
     game: &mut Game,
     changes: &mut Changes,
+    visit: &mut impl FnMut(&B, Option<Score>),
 ) -> Result<bool, Problem> {
     while read_extension(source)? {
         changes.extensions += 1;
@@ -45,17 +46,33 @@ pub(crate) fn read<B: Board, R: Read>(
         return Ok(false);
     }
     let mut board = B::from_position(&game.start);
+    board.code_path().run(
+        #[inline(always)]
+        || read_plies(source, game, &mut board, changes, visit),
+    )?;
+    Ok(true)
+}
+
+#[inline(always)]
+fn read_plies<B: Board, R: Read>(
+    source: &mut Source<R>,
+    game: &mut Game,
+    board: &mut B,
+    changes: &mut Changes,
+    visit: &mut impl FnMut(&B, Option<Score>),
+) -> Result<(), Problem> {
     loop {
         let [a, b, c, d] = source.take()?;
         if [a, b, c, d] == [0; 4] {
-            return Ok(true);
+            return Ok(());
         }
         if game.plies.len() == Game::MAX_PLIES {
             return Err(Problem::TooLong);
         }
-        let mv = decode(&board, u16::from_le_bytes([a, b]), changes)?;
-        let score = i16::from_le_bytes([c, d]);
-        game.plies.push(Ply::new(mv, Some(Score::Centipawns(score.into()))));
+        let mv = decode(board, u16::from_le_bytes([a, b]), changes)?;
+        let score = Some(Score::Centipawns(i16::from_le_bytes([c, d]).into()));
+        visit(board, score);
+        game.plies.push(Ply::new(mv, score));
         board.play_unchecked(mv);
     }
 }
@@ -90,14 +107,19 @@ pub(crate) fn write(game: &Game, lost: &mut Lost, out: &mut Vec<u8>) {
     let start_score = game.start_score.map_or(0, |score| centipawns(Some(score), lost));
     let mut start = marlinformat::record(&game.start, start_score, game.result);
     start.extra = game.extra;
-    out.extend(marlinformat::bytes(&start));
-    for ply in &game.plies {
-        out.extend(encode(ply.mv).to_le_bytes());
-        out.extend(centipawns(ply.score, lost).to_le_bytes());
+    out.extend_from_slice(&marlinformat::bytes(&start));
+    // With zeros behind the plies.
+    let (begin, mut less) = (out.len(), Lost::NOTHING);
+    out.resize(begin + 4 * (game.plies.len() + 1), 0);
+    for (ply, bytes) in game.plies.iter().zip(out[begin..].as_chunks_mut().0) {
+        let [a, b] = encode(ply.mv).to_le_bytes();
+        let [c, d] = centipawns(ply.score, &mut less).to_le_bytes();
+        *bytes = [a, b, c, d];
     }
-    out.extend([0; 4]);
+    *lost |= less;
 }
 
+#[inline(always)]
 fn decode<B: Board>(board: &B, bits: u16, changes: &mut Changes) -> Result<Move, Problem> {
     let square = |shift: u16| Square::masked((bits >> shift).into());
     let raw = RawMove { from: square(0), to: square(6), bits };
@@ -113,12 +135,26 @@ fn decode<B: Board>(board: &B, bits: u16, changes: &mut Changes) -> Result<Move,
     Err(Problem::Mark(raw, name))
 }
 
+#[inline]
 fn encode(mv: Move) -> u16 {
-    let (role, mark) = match mv.promotion() {
-        Some(role) => (role as u16 - Role::Knight as u16, PROMOTION),
-        None if mv.is_castle() => (0, CASTLING),
-        None if mv.is_en_passant() => (0, EN_PASSANT),
-        None => (0, 0),
-    };
-    mv.from().index() as u16 | (mv.to().index() as u16) << 6 | role << 12 | mark << 14
+    // The squares are where a move of ours has them.
+    mv.bits() & SQUARES | HIGH_BITS[usize::from(mv.bits() >> 12)]
 }
+
+/// The two squares of a move.
+const SQUARES: u16 = 0xfff;
+
+/// The four high bits of a move by those of ours, its kind.
+const HIGH_BITS: [u16; 16] = {
+    let mut bits = [0; 16];
+    bits[MoveKind::EnPassant as usize] = EN_PASSANT << 14;
+    bits[MoveKind::Castle as usize] = CASTLING << 14;
+    let mut role = 0;
+    while role < 4 {
+        let promotion = PROMOTION << 14 | (role as u16) << 12;
+        bits[MoveKind::PromoteKnight as usize + role] = promotion;
+        bits[MoveKind::CapturePromoteKnight as usize + role] = promotion;
+        role += 1;
+    }
+    bits
+};

@@ -157,11 +157,13 @@ impl Record {
         if occupied.len() > MAX_PIECES {
             return Err(fault(Fault::Overfull, 0));
         }
-        let half = |index: usize| pieces[index / 2] >> (4 * (index % 2)) & 0xf;
+        let mut halves = u128::from_le_bytes(pieces);
         let mut setup = Setup::empty();
         let mut unmoved = SquareSet::EMPTY;
         for (index, square) in occupied.into_iter().enumerate() {
-            let role = match half(index) & 7 {
+            let half = halves as u8 & 0xf;
+            halves >>= 4;
+            let role = match half & 7 {
                 UNMOVED_ROOK => {
                     unmoved.insert(square);
                     Role::Rook
@@ -170,10 +172,10 @@ impl Record {
                     .get(usize::from(role))
                     .ok_or(fault(Fault::OutOfRange, 8 + index / 2))?,
             };
-            let color = if half(index) & BLACK == 0 { Color::White } else { Color::Black };
+            let color = if half & BLACK == 0 { Color::White } else { Color::Black };
             setup.put(square, Piece::new(color, role));
         }
-        if (occupied.len()..MAX_PIECES).any(|index| half(index) != 0) {
+        if halves != 0 {
             return Err(fault(Fault::Overfull, 8 + occupied.len() / 2));
         }
         grant(&mut setup, unmoved).ok_or(fault(Fault::OutOfRange, 8))?;

@@ -10,8 +10,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::builder::TypedValueParser;
-use polyboard::data::Format;
+use polyboard::data::{Format, Game};
 
+use self::files::Input;
 use crate::choose::one_of;
 use crate::error::{Error, Status};
 use crate::interrupt;
@@ -20,8 +21,8 @@ use crate::lines::file_name;
 /// Converts, checks and shuffles games that networks are trained with
 ///
 /// The format of a file follows from its extension, before .gz or .zst if it is
-/// compressed: .vf, .binpack, .monty and .pgn have games, .marlin and .bullet single
-/// positions. A file may be - for standard input or output.
+/// compressed: .vf, .binpack, .monty and .pgn have games, .marlin and .bullet
+/// single positions. A file may be - for standard input or output.
 ///
 /// A broken game is reported with its byte (of the decompressed file) and left out,
 /// the next ones are still read, and the status is 2. An output is written whole or
@@ -72,6 +73,19 @@ fn format(path: &Path, option: Option<Format>) -> Result<Format, Error> {
         let known = Format::ALL.map(named).join(", ");
         Error::Data(format!("{}: unknown format; the extensions are {known}", file_name(path)))
     })
+}
+
+/// The games of a file, and the status of reading them; nothing if its name says that it is another kind of file.
+pub(crate) fn games(path: &Path) -> Result<Option<(Vec<Game>, Status)>, Error> {
+    let Some(format) = format(path, None).ok().filter(|format| format.has_games()) else {
+        return Ok(None);
+    };
+    let mut input = Input::open(path, format)?;
+    let (mut games, mut game) = (Vec::new(), Game::default());
+    while input.next(&mut game)? {
+        games.push(game.clone());
+    }
+    Ok(Some((games, input.finish(&mut anstream::stderr())?)))
 }
 
 /// What commands share that change nothing in a game.

@@ -1,6 +1,7 @@
 //! `polyboard sizes`
 
 mod codes;
+mod games;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,13 +12,14 @@ use polyboard_compare::machine::Machine;
 use serde::Serialize;
 
 use self::codes::CodeRow;
+use self::games::GameRow;
 use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
 use crate::lines::file_name;
 use crate::output::{write_json, write_table};
 use crate::suite::{BadRow, Suite};
 use crate::text::{STRONG, bits, plural, table};
-use crate::{BUILD, progress};
+use crate::{BUILD, data, progress};
 
 /// Measures code words on the positions of a file: their length and their time
 ///
@@ -30,16 +32,21 @@ use crate::{BUILD, progress};
 ///                             16 pieces
 ///   bound                     the longest word of the code for any position
 ///
+/// A file of games (.pgn, .vf, .binpack, .monty) is measured twice: its positions one by
+/// one, and its games in each format of training data, with scores and without. There
+/// `adaptive` stores the moves of a game.
+///
 /// What a code cannot store is dropped and counted: en passant squares on which no
 /// pawn can capture, and halfmove clocks above the greatest of the code.
 ///
 /// Examples:
 ///   polyboard sizes positions.epd
 ///   polyboard sizes --code b,h3,r160 positions.epd
+///   polyboard sizes games.binpack
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// A file of EPD or FEN lines; - for standard input
+    /// A file of EPD or FEN lines, - for standard input; or a file of games
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The codes [default: all]
@@ -68,17 +75,26 @@ struct Findings {
     en_passant_lost: usize,
     rounds: u32,
     rows: Vec<CodeRow>,
+    /// Of a file of games.
+    games: usize,
+    formats: Vec<GameRow>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let machine = Machine::here(&[], &BUILD);
     let file = file_name(&args.file);
-    let suite = Suite::read(&args.file, args.allow.errors())?;
-    suite.bad.iter().for_each(BadRow::complain);
-    if suite.rows.is_empty() {
+    let (positions, games, status) = match data::games(&args.file)? {
+        Some((games, status)) => (games::positions(&games), games, status),
+        None => {
+            let suite = Suite::read(&args.file, args.allow.errors())?;
+            suite.bad.iter().for_each(BadRow::complain);
+            let status = if suite.bad.is_empty() { Status::Right } else { Status::BadInput };
+            (suite.rows.iter().map(|row| row.position).collect(), Vec::new(), status)
+        }
+    };
+    if positions.is_empty() {
         return Err(Error::Empty { file });
     }
-    let positions: Vec<_> = suite.rows.iter().map(|row| row.position).collect();
     let snapshots: Vec<_> = positions.iter().map(Snapshot::reduced).collect();
     let codes = if args.code.is_empty() { CODES } else { &args.code };
     let mut rows = Vec::new();
@@ -100,10 +116,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         en_passant_lost: positions.iter().filter(loses_en_passant).count(),
         rounds: args.rounds,
         rows,
+        games: games.len(),
+        formats: if games.is_empty() { Vec::new() } else { games::rows(&games, args.rounds) },
     };
     if args.json { write_json(out, &findings) } else { write(&findings, out) }?;
     out.flush()?;
-    Ok(if suite.bad.is_empty() { Status::Right } else { Status::BadInput })
+    Ok(status)
 }
 
 const HEADINGS: [&str; 9] = [
@@ -121,7 +139,6 @@ const HEADINGS: [&str; 9] = [
 /// The cells of a row, in the order of the headings.
 fn cells(row: &CodeRow) -> Vec<String> {
     let [opening, middle, endgame] = row.averages.map(bits);
-    let time = |time: Option<f64>| time.map_or("-".to_owned(), |ns| format!("{ns:.0}"));
     vec![
         row.code.to_owned(),
         opening,
@@ -133,6 +150,19 @@ fn cells(row: &CodeRow) -> Vec<String> {
         time(row.encode_ns),
         time(row.decode_ns),
     ]
+}
+
+const GAME_HEADINGS: [&str; 6] =
+    ["format", ">without score", ">score", ">all", ">write ns", ">read ns"];
+
+fn game_cells(row: &GameRow) -> Vec<String> {
+    let rest = row.bits.map(|all| all - row.score_bits.unwrap_or_default());
+    let [rest, score, all] = [rest, row.score_bits, row.bits].map(bits);
+    vec![row.format.to_owned(), rest, score, all, time(row.write_ns), time(row.read_ns)]
+}
+
+fn time(ns: Option<f64>) -> String {
+    ns.map_or("-".to_owned(), |ns| format!("{ns:.0}"))
 }
 
 fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
@@ -152,9 +182,23 @@ fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
     }
     writeln!(out, "\nBits of a code word: averages by phase and of all, the longest, the bound")?;
     write_table(out, &table(&HEADINGS, findings.rows.iter().map(cells)))?;
-    let remarks = findings.rows.iter().map(|row| (row.code, row.remark()));
-    for (code, remark) in remarks.filter(|(_, remark)| !remark.is_empty()) {
-        writeln!(out, "{code}: {remark}")?;
+    write_remarks(out, findings.rows.iter().map(|row| (row.code, row.remark())))?;
+    if findings.games > 0 {
+        let games = plural(findings.games, "game");
+        writeln!(out, "\n{games}: bits of a position with its move and score, by format")?;
+        write_table(out, &table(&GAME_HEADINGS, findings.formats.iter().map(game_cells)))?;
+        let remarks = findings.formats.iter().map(|row| (row.format, row.remark.clone()));
+        write_remarks(out, remarks)?;
+    }
+    Ok(())
+}
+
+fn write_remarks(
+    out: &mut dyn Write,
+    remarks: impl Iterator<Item = (&'static str, String)>,
+) -> Result<(), Error> {
+    for (name, remark) in remarks.filter(|(_, remark)| !remark.is_empty()) {
+        writeln!(out, "{name}: {remark}")?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Runs the examples as their readers do, and compares their output with the library.
 
 mod book;
+mod datagen;
 #[path = "../../../crates/polyboard-cli/tests/all/dialog.rs"]
 mod dialog;
 mod engine;

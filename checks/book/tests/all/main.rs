@@ -5,6 +5,7 @@ mod current;
 mod dependencies;
 mod exercises;
 mod figures;
+mod formats;
 mod pages;
 mod records;
 mod teaching;

@@ -10,8 +10,8 @@ use std::slice;
 use anstream::eprintln;
 use fastrand::Rng;
 use indicatif::ProgressBar;
-use polyboard::data::{Format, Game, Lost, ReadGames, WriteGames, Writer};
 use polyboard::Bitboard;
+use polyboard::data::{Format, Game, Lost, ReadGames, WriteGames, Writer};
 
 use super::Same;
 use super::files::{Input, Output, Source, cannot_write, size};

@@ -362,7 +362,7 @@ fn games_are_shuffled_interleaved_and_split_as_they_are() {
 #[test]
 fn games_and_positions_are_left_out_if_they_came_before() {
     let folder = Folder::new();
-    let again: Vec<_> = [&GAMES[..], &GAMES, &games(&GAMES)[7]].concat();
+    let again: Vec<_> = [&GAMES[..], &GAMES, games(&GAMES)[7]].concat();
     folder.write("again.vf", &again);
     let report = folder.right("dedup @again.vf @once.vf.zst");
     assert!(

@@ -136,44 +136,32 @@ fn explain_accounts_for_every_bit() {
 }
 
 #[test]
-fn the_picture_shows_every_bit_once() {
-    for code in ["b", "h3", "r160", "a"] {
-        let svg = right(&["encode", KIWIPETE, "--code", code, "--svg", "-"]);
-        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-        let out = right(&["encode", KIWIPETE, "--code", code, "--explain"]);
-        let bits: usize = out.lines().nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
-        // The diagram comes first, then the digits.
-        let texts = svg.split_once("</svg>").unwrap().1.split("</text>");
-        let digits = texts.filter_map(|text| text.rsplit_once('>').map(|parts| parts.1));
-        let digits: usize =
-            digits.filter(|text| text.bytes().all(|b| b == b'0' || b == b'1')).map(str::len).sum();
-        assert_eq!(digits, bits, "{code}");
-    }
-}
-
-#[test]
-fn sizes_as_json() {
-    let out = right(&["sizes", "--json", "--rounds", "1", "--code", "a,r160", POSITIONS]);
-    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
-    let rows = json["rows"].as_array().unwrap();
-    assert_eq!(rows.len(), 2);
-    assert_eq!((&rows[0]["code"], &rows[1]["average"]), (&"a".into(), &160.0.into()));
-    assert!(rows.iter().all(|row| row["encode_ns"].as_f64().unwrap() > 0.0), "{out}");
-}
-
-#[test]
-fn sizes_reports_what_it_drops() {
-    let out = run_with_input(&["sizes", "-", "--rounds", "0", "--code", "b"], E4.as_bytes()).out;
-    let expected = "Dropped: the en passant squares of 1 position, on which no pawn can capture.";
-    assert!(out.contains(expected), "{out}");
-    let clock = b"4k3/8/8/8/8/8/8/4K2R w - - 120 200\nrubbish\n";
-    let run = run_with_input(&["sizes", "-", "--rounds", "0", "--code", "b,r160"], clock);
+fn sizes_of_games() {
+    let file = format!("{}/castling.pgn", env!("CARGO_TARGET_TMPDIR"));
+    // A game of Chess960 with a score, and one of which nobody knows who won.
+    let start = r#"[SetUp "1"][FEN "3k4/8/8/8/8/8/8/1K5R w H - 0 1"]"#;
+    let text = format!("{start}\n\n1. O-O {{ [%eval 2.5] }} Ke7 1/2-1/2\n\n1. e4 *\n");
+    std::fs::write(&file, &text).unwrap();
+    let args = ["sizes", "--rounds", "1", "--code", "b,adaptive", &file];
+    let run = run_with_input(&args, b"");
     assert_eq!(run.status, Some(2));
-    assert!(
-        run.out.contains("1 clock cut") && run.err.contains("standard input:2: "),
-        "{}",
-        run.out
-    );
+    assert!(run.err.contains("castling.pgn: broken: pgn, game 2, byte "), "{}", run.err);
+    let (positions, games) = run.out.split_once("\n1 game: ").unwrap();
+    assert!(positions.contains("castling.pgn: 2 positions"), "{positions}");
+    let row = |name: &str| {
+        let words = games.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+        words.into_iter().find(|row| row.len() == 6 && row[0] == name).expect(games)
+    };
+    // A start, two moves with their scores, and the end.
+    assert_eq!(row("viriformat")[1..4], ["160.00", "16.00", "176.00"]);
+    assert_eq!(row("marlinformat")[1..4], ["240.00", "16.00", "256.00"]);
+    assert_eq!(row("pgn")[2], format!("{:.2}", 8.0 * "{[%eval 2.50]} 1... ".len() as f64 / 2.0));
+    assert_eq!(row("adaptive")[2], "-");
+    assert!(row("adaptive")[4..].iter().all(|ns| *ns != "-"), "{games}");
+    assert_eq!(row("binpack")[1..], ["-"; 5]);
+    assert!(games.contains("\nbinpack: binpack has no room for castling moves of Chess960"));
+    assert!(games.contains("\nbulletformat: lost: castling, numbers, scores\n"), "{games}");
+    assert!(games.contains("\nviriformat: lost: scores\n"), "{games}");
 }
 
 #[test]

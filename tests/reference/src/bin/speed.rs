@@ -90,12 +90,11 @@ fn number(score: Option<Score>) -> i64 {
 fn visit(format: Format, bytes: &[u8], seen: impl Fn(&Bitboard, Option<Score>) -> i64) -> Found {
     let mut reader = Reader::<Bitboard, _>::new(format, bytes);
     let (mut game, mut found) = (Game::default(), (0, 0));
-    while reader.read(&mut game).expect("the file is whole") {
-        game.replay(|board: &Bitboard, score| {
-            found.0 += 1;
-            found.1 += seen(black_box(board), score);
-        });
-    }
+    let mut visit = |board: &Bitboard, score| {
+        found.0 += 1;
+        found.1 += seen(black_box(board), score);
+    };
+    while reader.read_and_visit(&mut game, &mut visit).expect("the file is whole") {}
     found
 }
 

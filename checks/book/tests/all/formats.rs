@@ -1,0 +1,123 @@
+//! What the chapter on codes says of games with scores: its figures are those of the record, its losses those of the crate.
+
+use std::fs;
+use std::path::Path;
+
+use board_bitboard::Bitboard;
+use board_data::{Format, Game, Reader};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+fn read(file: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The lines of the chapter, and its text without their ends.
+fn chapter() -> (Vec<String>, String) {
+    let text = read("docs/encodings.md");
+    (
+        text.lines().map(str::to_owned).collect(),
+        text.split_whitespace().collect::<Vec<_>>().join(" "),
+    )
+}
+
+/// What `benches/formats.sh` measured: of the games of people, and of those of the engine, codes and formats by name.
+fn record() -> [Vec<Vec<String>>; 2] {
+    let text = read("benches/record/2026-11-30-zen3-vm/formats.txt");
+    let (people, engine) = text.split_once("\nengine.binpack: ").unwrap();
+    [people, engine].map(|part| {
+        let rows = part.lines().map(|line| line.split_whitespace().map(str::to_owned).collect());
+        rows.filter(|row: &Vec<String>| row.len() >= 6).collect()
+    })
+}
+
+/// The last row with a name: `adaptive` is a code, and then has the moves of games.
+fn row<'a>(rows: &'a [Vec<String>], name: &str, cells: usize) -> &'a [String] {
+    rows.iter()
+        .find(|row| row[0] == name && row.len() == cells)
+        .unwrap_or_else(|| panic!("no {name}"))
+}
+
+#[test]
+fn every_format_and_some_codes_are_as_measured() {
+    let ([people, engine], (lines, _)) = (record(), chapter());
+    let has = |row: String| assert!(lines.contains(&row), "the chapter has no row {row}");
+    for name in Format::ALL.map(Format::name).into_iter().chain(["adaptive"]) {
+        let ([_, moves, ..], [_, rest, score, all, write, read]) =
+            (row(&people, name, 6), row(&engine, name, 6))
+        else {
+            panic!("{name}")
+        };
+        let (name, score, all) = match name {
+            "adaptive" => ("`adaptive`, moves of a game", "-", "-"),
+            _ => (&*format!("`{name}`"), &**score, &**all),
+        };
+        has(format!("| {name} | {moves} | {rest} | {score} | {all} | {write} | {read} |"));
+    }
+    for code in ["b", "h3", "r160", "adaptive"] {
+        let [people, engine] = [&people, &engine].map(|rows| row(rows, code, 9));
+        let (write, read) = (&engine[7], &engine[8]);
+        let each = "each position";
+        has(format!(
+            "| `{code}`, {each} | {} | {} | - | - | {write} | {read} |",
+            people[4], engine[4]
+        ));
+    }
+}
+
+/// What a range coder would need for the scores. As in binpack it has the difference to the score of the ply before, folded. How
+/// wide that number is costs what it is worth after the width before, by a model that counts; its other bits are as they are.
+fn score_bits(games: &[Game]) -> f64 {
+    let (mut counts, mut bits) = ([[1.0_f64; 17]; 17], 0.0);
+    for game in games {
+        let (mut us, mut before, mut last) = (game.start.state().side_to_move, 0, 0);
+        for ply in &game.plies {
+            let score = ply.score.unwrap().seen_by(us).centipawns();
+            let difference = (score + before) as i16;
+            let width = (16 - (difference << 1 ^ difference >> 15).leading_zeros()) as usize;
+            let known = &mut counts[last];
+            bits -= (known[width] / known.iter().sum::<f64>()).log2();
+            bits += width.saturating_sub(1) as f64;
+            known[width] += 1.0;
+            (us, before, last) = (!us, score, width);
+        }
+    }
+    bits
+}
+
+#[test]
+fn what_a_format_of_its_own_would_gain() {
+    let file = fs::read(Path::new(ROOT).join("tests/data/games/engine.binpack")).unwrap();
+    let games: Vec<_> =
+        Reader::<Bitboard, _>::new(Format::Binpack, &*file).games().map(Result::unwrap).collect();
+    let positions: usize = games.iter().map(Game::positions).sum();
+    let number = |cell: &String| cell.parse::<f64>().unwrap();
+    let engine = &record()[1];
+    let [moves, binpack] = ["adaptive", "binpack"].map(|name| row(engine, name, 6));
+    let scores = score_bits(&games) / positions as f64;
+    let all = number(&moves[1]) + scores;
+    let fewer = 100.0 * (1.0 - all / number(&binpack[3]));
+    let [slower_write, slower_read] =
+        [4, 5].map(|time| number(&moves[time]) / number(&binpack[time]));
+    let told = format!(
+        "{scores:.1} bits for a score, and {all:.1} with the move: {fewer:.0} % fewer than binpack. But `adaptive` takes \
+         {slower_write:.0} times as long to write, and {slower_read:.0} times as long to read"
+    );
+    let (_, text) = chapter();
+    assert!(text.contains(&told), "not {told}");
+    let counted = format!("{} games with {positions} moves", games.len());
+    assert!(text.contains(&counted), "not {counted}");
+}
+
+/// The table of losses stands in the crate.
+#[test]
+fn what_has_no_room_is_what_the_crate_says() {
+    let (lines, _) = chapter();
+    let source = read("crates/board-data/src/lib.rs");
+    let rows: Vec<_> = source.lines().filter_map(|line| line.strip_prefix("//! | [")).collect();
+    assert_eq!(rows.len(), Format::ALL.len());
+    for row in rows {
+        let row = format!("| {}", row.replacen(']', "", 1));
+        assert!(lines.contains(&row), "the chapter has no row {row}");
+    }
+}
