@@ -436,11 +436,13 @@ fn memory_is_bounded_and_temporary_files_are_no_larger_than_the_input() {
     );
 }
 
-/// Waits until a step has begun to write beside its output.
+/// Starts a step and waits until it writes beside its output.
 #[cfg(unix)]
 fn begun(folder: &Folder, line: &str) -> Child {
+    let before = folder.names();
     let child = folder.command(line).stdout(Stdio::null()).spawn().unwrap();
-    while !folder.names().iter().any(|name| name.ends_with(".part")) {
+    let is_new = |name: &String| name.ends_with(".part") && !before.contains(name);
+    while !folder.names().iter().any(is_new) {
         sleep(Duration::from_millis(1));
     }
     child
