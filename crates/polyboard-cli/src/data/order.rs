@@ -155,7 +155,8 @@ fn shuffle_in_memory(
 
 /// Mixes the games of several files at random
 ///
-/// The games of a file stay in their order, and each file is spread over all of OUTPUT.
+/// The games of a file stay in their order, and each file is spread over all of
+/// OUTPUT.
 ///
 /// Example:
 ///   polyboard data interleave monday.vf tuesday.vf both.vf
