@@ -40,13 +40,12 @@ use board_core::{
 };
 use board_encoding::GameResult;
 
+use crate::error::MAX_BLOCK;
 use crate::marlinformat::centipawns;
 use crate::source::Source;
 use crate::viriformat::PROMOTIONS;
 use crate::{Changes, Format, Game, Lost, Ply, Problem, RawMove, Score, WriteError, moves};
 
-/// The most bytes of a block that are read.
-pub(crate) const MAX_BLOCK: u32 = 100 << 20;
 /// A block is written when it has so many bytes.
 pub(crate) const BLOCK: usize = 1 << 20;
 const MAGIC: &[u8; 4] = b"BINP";
