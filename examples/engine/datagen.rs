@@ -56,10 +56,9 @@ struct Options {
 
 impl Options {
     fn read(backend: Backend, file: &str, args: &[&str]) -> Result<Options> {
-        let format = match file.rsplit_once('.') {
-            Some((_, "vf" | "viriformat")) => Format::Viriformat,
-            Some((_, "binpack")) => Format::Binpack,
-            _ => bail!("FILE: expected an extension .vf, .viriformat or .binpack"),
+        let format = file.rsplit_once('.').and_then(|(_, name)| Format::by_name(name));
+        let Some(format @ (Format::Viriformat | Format::Binpack)) = format else {
+            bail!("FILE: expected an extension .vf, .viriformat or .binpack");
         };
         let (games, nodes, threads, seed, is_chess960) = (1_000, 5_000, 1, 1, false);
         let mut options = Options { backend, format, games, nodes, threads, seed, is_chess960 };
@@ -198,19 +197,18 @@ fn play(options: &Options, number: u64) -> Result<Scored> {
         scored.plies.push(Ply::new(mv, Some(score)));
         game.play_unchecked(mv);
     }
-    scored.result = match game.outcome() {
-        Some(Outcome::Checkmate { winner: Color::White }) => GameResult::WhiteWon,
-        Some(Outcome::Checkmate { winner: Color::Black }) => GameResult::BlackWon,
-        _ => GameResult::Draw,
-    };
+    scored.result = game.outcome().map_or(GameResult::Draw, GameResult::from);
     Ok(scored)
 }
 
 /// A game that starts after random moves: other ones if they end it.
 fn opening(options: &Options, rng: &mut Rng) -> Game<AnyBoard> {
     loop {
-        let number = if options.is_chess960 { rng.usize(..CHESS960_STARTS) } else { 518 };
-        let mut board = AnyBoard::new(options.backend, &chess960_start(number));
+        let start = match options.is_chess960 {
+            true => chess960_start(rng.usize(..CHESS960_STARTS)),
+            false => Position::start(),
+        };
+        let mut board = AnyBoard::new(options.backend, &start);
         for _ in 0..OPENING {
             // The order of the moves depends on the representation.
             let mut moves = board.legal_moves();

@@ -22,7 +22,7 @@
 //! in the same way, but is seen from the side to move, and keeps neither castling rights nor the en
 //! passant square nor the side to move: no position can be restored from it.
 
-use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
+use board_core::{Color, Outcome, Piece, Role, Setup, Square, SquareSet};
 
 use crate::Reduced;
 use crate::occupancy::{grant, may_castle, occupied, put_halves};
@@ -48,6 +48,17 @@ pub enum GameResult {
     Draw = 1,
     /// White won.
     WhiteWon = 2,
+}
+
+/// The result that the end of a game means.
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        match outcome.winner() {
+            Some(Color::White) => GameResult::WhiteWon,
+            Some(Color::Black) => GameResult::BlackWon,
+            None => GameResult::Draw,
+        }
+    }
 }
 
 /// A position with its training data.

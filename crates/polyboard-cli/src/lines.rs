@@ -157,6 +157,11 @@ pub(crate) fn cannot_read(name: &str) -> impl Fn(io::Error) -> Error {
     move |source| Error::Read { file: name.to_owned(), source }
 }
 
+pub(crate) fn cannot_write(name: &str) -> impl Fn(io::Error) -> Error + use<> {
+    let file = name.to_owned();
+    move |source| Error::WriteFile { file: file.clone(), source }
+}
+
 /// How files begin that are no text, what they are, and what to do.
 const FORMATS: [(&[u8], &str, &str); 8] = [
     (b"\x1f\x8b", "compressed by gzip", "decompress it, for example with zcat"),

@@ -8,6 +8,7 @@ use clap_complete::{Shell, generate};
 
 use crate::Cli;
 use crate::error::{Error, Status};
+use crate::lines::cannot_write;
 
 /// Writes a script by which a shell completes commands, options and boards
 ///
@@ -46,6 +47,6 @@ pub(crate) fn completions(args: &Completions, out: &mut dyn Write) -> Result<Sta
 pub(crate) fn man(args: &Man) -> Result<Status, Error> {
     let made = std::fs::create_dir_all(&args.folder)
         .and_then(|()| clap_mangen::generate_to(Cli::command(), &args.folder));
-    made.map_err(|source| Error::WriteFile { file: args.folder.display().to_string(), source })?;
+    made.map_err(cannot_write(&args.folder.display().to_string()))?;
     Ok(Status::Right)
 }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use polyboard::hashed::files;
 
 use crate::error::Error;
+use crate::lines::cannot_write;
 
 /// What an option names, to be written when the work is done.
 pub(crate) enum Target {
@@ -28,8 +29,7 @@ impl Target {
             return Ok(Target::Output);
         }
         let name = path.display().to_string();
-        let is_direct =
-            is_direct(path).map_err(|source| Error::WriteFile { file: name.clone(), source })?;
+        let is_direct = is_direct(path).map_err(cannot_write(&name))?;
         let path = place(path);
         if !is_direct {
             files::sweep(files::directory(&path));
@@ -75,7 +75,7 @@ impl Target {
         };
         let written =
             if *is_direct { fs::write(path, text) } else { replace(path, text.as_bytes()) };
-        written.map_err(|source| Error::WriteFile { file: name.clone(), source })
+        written.map_err(cannot_write(name))
     }
 }
 

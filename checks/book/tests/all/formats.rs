@@ -87,11 +87,11 @@ fn starts_are_told_from_moves() {
         let starts = 256.0 * games[index] / positions[index];
         [format!("{starts:.1}"), format!("{:.1}", all - starts)]
     });
-    let told = format!(
+    let sentence = format!(
         "takes {} bits of these for people and {} for the engine; the moves alone take {} and {}",
         people[0], engine[0], people[1], engine[1]
     );
-    assert!(chapter().1.contains(&told), "not {told}");
+    assert!(chapter().1.contains(&sentence), "not {sentence}");
 }
 
 /// What a range coder would need for the scores. As in binpack it has the difference to the score of the ply before, folded. How
@@ -128,7 +128,7 @@ fn what_a_format_of_its_own_would_gain() {
     let fewer = 100.0 * (1.0 - all / number(&binpack[3]));
     let slower = [4, 5].map(|time| number(&moves[time]) / number(&binpack[time]));
     assert!(fewer > 25.0 && slower[0] > 10.0 && slower[1] > 10.0, "another answer");
-    let told = format!(
+    let sentence = format!(
         "We estimate {scores:.1} bits for a score, by a model that learns how much scores change, and {all:.1} bits with the \
          move: {fewer:.0} % fewer than binpack. A format of its own should save a quarter, and take ten times as long at \
          most. But the moves alone take {} ns to write and {} ns to read, where binpack takes {} and {} with scores. Data \
@@ -136,7 +136,7 @@ fn what_a_format_of_its_own_would_gain() {
         moves[4], moves[5], binpack[4], binpack[5]
     );
     let (_, text) = chapter();
-    assert!(text.contains(&told), "not {told}");
+    assert!(text.contains(&sentence), "not {sentence}");
     let counted = format!("{} games with {positions} moves", games.len());
     assert!(text.contains(&counted), "not {counted}");
     assert!(number(&binpack[2]) > number(&binpack[1]), "a score takes more than all else");

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use polyboard::data::{Game, ReadGames};
-use polyboard::encoding::GameResult::{self, BlackWon, Draw, WhiteWon};
 use polyboard::{AnyBoard, Bitboard, Board, Color, Key64, Keyed, Outcome, View, ViewExt};
 use serde_json::{Map, Value, json};
 
@@ -68,15 +67,16 @@ fn wrong(backend: Named, game: &Game) -> Option<String> {
         }
         board.make(mv);
     }
-    let (end, result): (_, GameResult) = match board.outcome()? {
-        Outcome::Checkmate { winner: Color::White } => ("White mates", WhiteWon),
-        Outcome::Checkmate { winner: Color::Black } => ("Black mates", BlackWon),
-        Outcome::Stalemate => ("it ends in stalemate", Draw),
-        Outcome::InsufficientMaterial => ("nobody can mate at its end", Draw),
+    let outcome = board.outcome()?;
+    let end = match outcome {
+        Outcome::Checkmate { winner: Color::White } => "White mates",
+        Outcome::Checkmate { winner: Color::Black } => "Black mates",
+        Outcome::Stalemate => "it ends in stalemate",
+        Outcome::InsufficientMaterial => "nobody can mate at its end",
         _ => return None,
     };
     let stored = ["that Black won", "a draw", "that White won"][game.result as usize];
-    (game.result != result).then(|| format!("{end}, but the result is {stored}"))
+    (game.result != outcome.into()).then(|| format!("{end}, but the result is {stored}"))
 }
 
 /// Counts games, positions, results, plies and duplicates of a file

@@ -14,7 +14,7 @@ use tempfile::NamedTempFile;
 
 use super::compressed::{self, Pieces};
 use crate::error::{Error, Status};
-use crate::lines::{cannot_read, file_name};
+use crate::lines::{cannot_read, cannot_write, file_name};
 use crate::target::Target;
 use crate::text::{ALARM, plural};
 use crate::{interrupt, progress};
@@ -220,9 +220,4 @@ fn sink(target: Option<Target>) -> io::Result<(Box<dyn Write>, Option<Draft>)> {
         }
         Some(Target::Output) | None => Ok((Box::new(io::stdout()), None)),
     }
-}
-
-pub(super) fn cannot_write(name: &str) -> impl Fn(io::Error) -> Error + use<> {
-    let file = name.to_owned();
-    move |source| Error::WriteFile { file: file.clone(), source }
 }

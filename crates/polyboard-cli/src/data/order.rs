@@ -14,8 +14,9 @@ use polyboard::Bitboard;
 use polyboard::data::{Format, Game, Lost, ReadGames, WriteGames, Writer};
 
 use super::Same;
-use super::files::{Input, Output, Source, cannot_write, size};
+use super::files::{Input, Output, Source, size};
 use crate::error::{Error, Status};
+use crate::lines::cannot_write;
 use crate::target::Target;
 use crate::text::{grouped, plural};
 use crate::{interrupt, progress};

@@ -1,4 +1,4 @@
-//! Runs `polyboard data` as its users do: every step, every refusal, damaged files, full disks and kills.
+//! Runs `polyboard data` as its users do: every step, what is rejected, damaged files, full disks and kills.
 
 use std::collections::HashSet;
 use std::fs;
