@@ -13,6 +13,7 @@ use clap::builder::TypedValueParser;
 use polyboard::data::{Format, Game};
 
 use self::files::Input;
+pub(crate) use self::files::Source;
 use crate::choose::one_of;
 use crate::error::{Error, Status};
 use crate::interrupt;

@@ -19,8 +19,8 @@ use crate::target::Target;
 use crate::text::{ALARM, plural};
 use crate::{interrupt, progress};
 
-/// Games that are read from any source.
-pub(super) type Source = Reader<Bitboard, Box<dyn io::Read>>;
+/// Games that are read from any source: one type, because the loops that read them are compiled for each level of processor.
+pub(crate) type Source<'a> = Reader<Bitboard, Box<dyn io::Read + 'a>>;
 
 /// The content of a file, with a progress bar.
 fn content(path: &Path) -> Result<(Box<dyn io::Read>, ProgressBar), Error> {
@@ -47,7 +47,7 @@ pub(super) fn size(path: &Path) -> Result<u64, Error> {
 /// A file that is read from its beginning, game by game, on the fastest board.
 pub(super) struct Input {
     pub(super) name: String,
-    pub(super) games: Source,
+    pub(super) games: Source<'static>,
     format: Format,
     /// What was read: games, positions, and games that were reported and left out.
     pub(super) counts: [usize; 3],

@@ -3,11 +3,13 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use polyboard::data::{Format, Game, Lost, ReadGames, Reader, WriteGames, Writer};
+use polyboard::data::{Format, Game, Lost, ReadGames, WriteGames, Writer};
 use polyboard::encoding::{Adaptive, Code, Snapshot};
 use polyboard::{Bitboard, Position, ViewExt};
 use polyboard_compare::stats::spread;
 use serde::Serialize;
+
+use crate::data::Source;
 
 /// What was measured of a format. Bits and nanoseconds are those of a position with its move and score. Starts and ends of
 /// games are shared out among their positions.
@@ -98,7 +100,7 @@ fn read(format: Option<Format>, files: &[Vec<u8>]) -> usize {
             positions += Adaptive::decode_game::<Bitboard>(file).expect("a word").1.len().max(1);
             continue;
         };
-        let mut reader = Reader::<Bitboard, _>::new(format, &**file);
+        let mut reader = Source::new(format, Box::new(&**file));
         while reader.read(&mut game).expect("a game") {
             positions += game.positions();
         }
