@@ -7,6 +7,7 @@ use board_bitboard::Bitboard;
 use board_core::{Position, ViewExt};
 use board_data::{Format, Game, Lost, Ply, Reader, Score, WriteError, WriteGames, Writer};
 
+const RECORD: &str = "benches/record/2026-11-30-zen3-vm-formats/formats.txt";
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 fn read(file: &str) -> String {
@@ -31,7 +32,7 @@ fn has_rows(rows: &[String]) {
 
 /// What `benches/formats.sh` measured: of the games of people, and of those of the engine, codes and formats by name.
 fn record() -> [Vec<Vec<String>>; 2] {
-    let text = read("benches/record/2026-11-30-zen3-vm-formats/formats.txt");
+    let text = read(RECORD);
     let (people, engine) = text.split_once("\nengine.binpack: ").unwrap();
     [people, engine].map(|part| {
         let rows = part.lines().map(|line| line.split_whitespace().map(str::to_owned).collect());
@@ -71,6 +72,28 @@ fn every_format_and_some_codes_are_as_measured() {
     has_rows(&rows);
 }
 
+/// Binpack begins each game with a stem and a number of moves: 34 bytes, two of which are a score.
+#[test]
+fn starts_are_told_from_moves() {
+    let text = read(RECORD);
+    let count = |what: &str| {
+        let lines = text.lines().filter_map(|line| line.split_once(what));
+        let words = lines.filter_map(|(before, _)| before.split_whitespace().next_back());
+        words.map(|word| word.replace(',', "").parse::<f64>().unwrap()).collect::<Vec<_>>()
+    };
+    let (games, positions) = (count(" games: "), count(" positions ("));
+    let [people, engine] = [0, 1].map(|index| {
+        let all: f64 = row(&record()[index], "binpack", 6)[1].parse().unwrap();
+        let starts = 256.0 * games[index] / positions[index];
+        [format!("{starts:.1}"), format!("{:.1}", all - starts)]
+    });
+    let told = format!(
+        "takes {} bits of these for people and {} for the engine; the moves alone take {} and {}",
+        people[0], engine[0], people[1], engine[1]
+    );
+    assert!(chapter().1.contains(&told), "not {told}");
+}
+
 /// What a range coder would need for the scores. As in binpack it has the difference to the score of the ply before, folded. How
 /// wide that number is costs what it is worth after the width before, by a model that counts; its other bits are as they are.
 fn score_bits(games: &[Game]) -> f64 {
@@ -103,14 +126,14 @@ fn what_a_format_of_its_own_would_gain() {
     let scores = score_bits(&games) / positions as f64;
     let all = number(&moves[1]) + scores;
     let fewer = 100.0 * (1.0 - all / number(&binpack[3]));
-    let [slower_write, slower_read] =
-        [4, 5].map(|time| number(&moves[time]) / number(&binpack[time]));
-    assert!(fewer > 25.0 && slower_write > 10.0 && slower_read > 10.0, "another answer");
+    let slower = [4, 5].map(|time| number(&moves[time]) / number(&binpack[time]));
+    assert!(fewer > 25.0 && slower[0] > 10.0 && slower[1] > 10.0, "another answer");
     let told = format!(
         "We estimate {scores:.1} bits for a score, by a model that learns how much scores change, and {all:.1} bits with the \
          move: {fewer:.0} % fewer than binpack. A format of its own should save a quarter, and take ten times as long at \
-         most. But the moves alone take {slower_write:.0} times as long to write and {slower_read:.0} times as long to \
-         read. Data are written once and read many times, so there is no such format."
+         most. But the moves alone take {} ns to write and {} ns to read, where binpack takes {} and {} with scores. Data \
+         are written once and read many times, so there is no such format.",
+        moves[4], moves[5], binpack[4], binpack[5]
     );
     let (_, text) = chapter();
     assert!(text.contains(&told), "not {told}");
