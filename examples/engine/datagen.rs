@@ -154,7 +154,7 @@ fn generate(options: &Options, file: &File, first: u64) -> Result<()> {
             scope.spawn(move || {
                 let numbers = std::iter::repeat_with(|| next.fetch_add(1, Relaxed));
                 let mut games = numbers.take_while(|&number| number < options.games);
-                games.try_for_each(|number| sender.send((number, play(options, number))))
+                games.all(|number| sender.send((number, play(options, number))).is_ok())
             });
         }
         drop(sender);
