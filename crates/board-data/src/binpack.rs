@@ -40,13 +40,12 @@ use board_core::{
 };
 use board_encoding::GameResult;
 
+use crate::error::MAX_BLOCK;
 use crate::marlinformat::centipawns;
 use crate::source::Source;
 use crate::viriformat::PROMOTIONS;
 use crate::{Changes, Format, Game, Lost, Ply, Problem, RawMove, Score, WriteError, moves};
 
-/// The most bytes of a block that are read.
-pub(crate) const MAX_BLOCK: u32 = 100 << 20;
 /// A block is written when it has so many bytes.
 pub(crate) const BLOCK: usize = 1 << 20;
 const MAGIC: &[u8; 4] = b"BINP";
@@ -402,24 +401,23 @@ impl Moves {
         let us = board.side_to_move();
         let occupied = board.occupied();
         let role = board.piece_at(from).map_or(Role::Pawn, |piece| piece.role);
-        if role == Role::Pawn {
-            let promotes = from.rank() == Rank::Seventh.of(us);
-            return Moves {
-                targets: pawn_targets(board, from, us, own, occupied),
-                promotes,
-                castles: [None; 2],
-            };
-        }
-        // Not by a branch for each piece, which a processor cannot predict.
-        let reached = attacks::queen(from, occupied) | attacks::knight(from);
-        let targets = reached & attacks::on_empty_board(from, role) & !own;
-        let rights = board.state().castling;
-        let sides = [CastlingSide::QueenSide, CastlingSide::KingSide];
-        let castles = match role {
-            Role::King => sides.map(|side| rights.rook_square(us, side)),
-            _ => [None; 2],
+        let (mut castles, mut promotes) = ([None; 2], false);
+        let targets = match role {
+            Role::Pawn => {
+                promotes = from.rank() == Rank::Seventh.of(us);
+                pawn_targets(board, from, us, own, occupied)
+            }
+            Role::Knight => attacks::knight(from) & !own,
+            Role::Bishop => attacks::bishop(from, occupied) & !own,
+            Role::Rook => attacks::rook(from, occupied) & !own,
+            Role::Queen => attacks::queen(from, occupied) & !own,
+            Role::King => {
+                let rights = board.state().castling;
+                castles = [CastlingSide::QueenSide, CastlingSide::KingSide]
+                    .map(|side| rights.rook_square(us, side));
+                attacks::king(from) & !own
+            }
         };
-        let promotes = false;
         Moves { targets, promotes, castles }
     }
 }

@@ -7,6 +7,9 @@ use board_encoding::DecodeError;
 
 use crate::{Format, Lost};
 
+/// The most bytes of a block that are read.
+pub(crate) const MAX_BLOCK: u32 = 100 << 20;
+
 /// What is wrong with a file, and where.
 #[derive(Debug, thiserror::Error)]
 #[error("{format}, game {game}, byte {at}: {problem}")]
@@ -56,7 +59,7 @@ pub enum Problem {
     #[error("a block begins with BINP")]
     NoBlock,
     /// The block is longer than any that is written.
-    #[error("a block of {0} bytes: more than {max} are never written", max = crate::binpack::MAX_BLOCK)]
+    #[error("a block of {0} bytes: more than {max} are never written", max = MAX_BLOCK)]
     BlockLength(u32),
     /// The text is not PGN, or a move in it not legal.
     #[error("{0}")]

@@ -55,6 +55,7 @@
 
 pub mod binpack;
 pub mod bulletformat;
+mod changes;
 mod error;
 mod format;
 mod game;
@@ -69,10 +70,11 @@ mod source;
 pub mod viriformat;
 mod writer;
 
+pub use changes::Changes;
 pub use error::{Problem, RawMove, ReadError, WriteError};
 pub use format::Format;
 pub use game::{Game, Ply};
 pub use lost::Lost;
-pub use reader::{Changes, ReadGames, Reader};
+pub use reader::{ReadGames, Reader};
 pub use score::Score;
 pub use writer::{WriteGames, Writer};

@@ -87,7 +87,7 @@ fn read_plies<B: Board, R: Read>(
         let [low, high, visits] = source.take()?;
         if visits != 0 {
             let legal = board.count_legal();
-            if legal != visits.into() {
+            if legal != usize::from(visits) {
                 return Err(Problem::Visits(visits, legal));
             }
             game.visits.extend(source.take_slice(visits.into())?);

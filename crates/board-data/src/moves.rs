@@ -2,8 +2,8 @@
 //!
 //! The kind of a move and whether it is legal are found at once: [`is_legal`](board_core::View::is_legal) of a board cannot
 //! know what was found before, and would look again. And a reader passes over much memory between two plies: a table of a
-//! megabyte, by which some boards find the attacks of sliders, has left the cache then. So the attackers of a king are found
-//! along its lines, by small tables.
+//! megabyte, by which some boards find the attacks of sliders, has left the cache then. So a king is looked for from the few
+//! sliders that are aimed at it.
 
 use board_core::{Board, Color, Move, MoveKind, Rank, Role, Square, SquareSet, attacks};
 
@@ -93,8 +93,16 @@ pub(crate) fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
     let king = if king == mv.from() { mv.to() } else { king };
     let gone = SquareSet::of(mv.from()) | SquareSet::of(mv.capture_square());
     let landed = SquareSet::of(mv.to());
-    let attackers = board.piece_sets().attackers_over(king, (board.occupied() - gone) | landed);
-    (attackers & (board.by_color(!us) - gone - landed)).is_empty()
+    let (occupied, theirs) =
+        ((board.occupied() - gone) | landed, board.by_color(!us) - gone - landed);
+    let on = |role| board.by_role(role) & theirs;
+    let aimed = attacks::on_empty_board(king, Role::Bishop) & (on(Role::Bishop) | on(Role::Queen))
+        | attacks::on_empty_board(king, Role::Rook) & (on(Role::Rook) | on(Role::Queen));
+    let near = attacks::knight(king) & on(Role::Knight)
+        | attacks::king(king) & on(Role::King)
+        | attacks::pawn(us, king) & on(Role::Pawn);
+    near.is_empty()
+        && aimed.into_iter().all(|from| !(attacks::between(from, king) & occupied).is_empty())
 }
 
 /// Whether a pawn can capture en passant by the rules.

@@ -21,8 +21,8 @@ use crate::lines::file_name;
 /// Converts, checks and shuffles games that networks are trained with
 ///
 /// The format of a file follows from its extension, before .gz or .zst if it is
-/// compressed: .vf, .binpack, .monty and .pgn have games, .marlin and .bullet single
-/// positions. A file may be - for standard input or output.
+/// compressed: .vf, .binpack, .monty and .pgn have games, .marlin and .bullet
+/// single positions. A file may be - for standard input or output.
 ///
 /// A broken game is reported with its byte (of the decompressed file) and left out,
 /// the next ones are still read, and the status is 2. An output is written whole or

@@ -32,9 +32,9 @@ use crate::{BUILD, data, progress};
 ///                             16 pieces
 ///   bound                     the longest word of the code for any position
 ///
-/// A file of games (.pgn, .vf, .binpack, .monty) is measured twice: its positions one by
-/// one, and its games in each format of training data, with scores and without. There
-/// `adaptive` stores the moves of a game.
+/// A file of games (.pgn, .vf, .binpack, .monty) is measured twice: its positions
+/// one by one, and its games in each format of training data, with scores and
+/// without. There `adaptive` stores the moves of a game.
 ///
 /// What a code cannot store is dropped and counted: en passant squares on which no
 /// pawn can capture, and halfmove clocks above the greatest of the code.

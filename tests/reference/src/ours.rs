@@ -75,3 +75,10 @@ pub fn seen(position: &Position) -> Seen {
     }
     seen.without_idle_en_passant()
 }
+
+/// The most memory that this program had, as Linux counts it.
+pub fn peak_kibibytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux has it");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a line of it");
+    line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
+}

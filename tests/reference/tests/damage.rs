@@ -32,7 +32,7 @@ fn damaged_files_give_errors_or_games_by_the_rules() {
         println!("{format}: {changes} changes in {files} files: {games} games, {errors} errors");
         assert!(errors > 0 && games > 0);
     }
-    let peak = peak_kibibytes();
+    let peak = ours::peak_kibibytes();
     println!("peak memory: {peak} KiB");
     assert!(peak < 100 << 10);
 }
@@ -80,11 +80,4 @@ fn read_all(format: Format, bytes: &[u8]) -> (usize, usize) {
         }
         assert!(reader.position() <= bytes.len() as u64);
     }
-}
-
-/// The most memory that this program had, as Linux counts it.
-fn peak_kibibytes() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").expect("Linux has it");
-    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a line of it");
-    line.split_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
 }

@@ -42,7 +42,7 @@ impl Errors {
 #[test]
 fn every_pair_of_formats_keeps_what_both_carry() {
     let mut errors = Errors::default();
-    let mut counts = [[0; 5]; 5];
+    let mut counts = [[0; Format::ALL.len()]; Format::ALL.len()];
     for part in 0..PARTS {
         let seed = 100 + part as u64;
         let standard = random(Starts::Standard, POSITIONS / PARTS, seed);

@@ -18,9 +18,9 @@ use crate::output::write_json;
 
 /// Checks every move of a file against the rules, and the results
 ///
-/// A game that ends by mate, by stalemate or without material to mate must have that
-/// result. Each broken game is reported with its byte and the reason, and the status
-/// is 2 if there is one.
+/// A game that ends by mate, by stalemate or without material to mate must have
+/// that result. Each broken game is reported with its byte and the reason, and the
+/// status is 2 if there is one.
 ///
 /// Examples:
 ///   polyboard data check games.binpack

@@ -14,10 +14,10 @@ use crate::error::{Error, Status};
 /// Converts a file of games or positions into another format
 ///
 /// Every move is checked. What the format of OUTPUT has no room for is named, and
-/// nothing is written unless --allow names it too: scores that are not known become
-/// 0, games of PGN without a result are left out. Games make positions, but no games
-/// can be made of single positions. What reading changed and what was lost is
-/// reported at the end.
+/// nothing is written unless --allow names it too: then scores that are not known
+/// are 0, and games of PGN without a result are left out. Games make positions, but
+/// no games can be made of single positions. What reading changed and what was lost
+/// is reported at the end.
 ///
 /// Examples:
 ///   polyboard data convert games.vf games.binpack

@@ -170,15 +170,16 @@ type Draft = (NamedTempFile, PathBuf);
 const PIECE: usize = 2 << 20;
 
 impl Output {
-    /// A new file that is none of those which are `taken`.
+    /// A new file that is none of those which are read.
     pub(super) fn create(
         path: &Path,
-        taken: &[PathBuf],
+        read: &[PathBuf],
         format: Format,
         allowed: Lost,
     ) -> Result<Output, Error> {
-        let [target] = Target::all([Some(path)], taken)?;
-        let name = if path.as_os_str() == "-" { "standard output".into() } else { file_name(path) };
+        let is_output = path.as_os_str() == "-";
+        let [target] = Target::all([Some(path)], if is_output { &[] } else { read })?;
+        let name = if is_output { "standard output".into() } else { file_name(path) };
         let (file, draft) = sink(target).map_err(cannot_write(&name))?;
         let pieces = BufWriter::with_capacity(PIECE, Pieces::new(path, file));
         Ok(Output { name, games: Writer::new(format, pieces, allowed), draft })

@@ -10,12 +10,13 @@ use std::slice;
 use anstream::eprintln;
 use fastrand::Rng;
 use indicatif::ProgressBar;
+use polyboard::Bitboard;
 use polyboard::data::{Format, Game, Lost, ReadGames, WriteGames, Writer};
-use polyboard::{Bitboard, EnPassantMode, Key128, zobrist_key};
 
 use super::Same;
 use super::files::{Input, Output, Source, cannot_write, size};
 use crate::error::{Error, Status};
+use crate::target::Target;
 use crate::text::{grouped, plural};
 use crate::{interrupt, progress};
 
@@ -43,8 +44,8 @@ impl Limited {
     /// The format, the output, the bytes of the input after decompression, and the input.
     fn start(&self) -> Result<(Format, Output, u64, Input), Error> {
         let format = self.same.format([&self.input, &self.output])?;
-        let taken = slice::from_ref(&self.input);
-        let output = Output::create(&self.output, taken, format, Lost::NOTHING)?;
+        let read = slice::from_ref(&self.input);
+        let output = Output::create(&self.output, read, format, Lost::NOTHING)?;
         Ok((format, output, size(&self.input)?, Input::open(&self.input, format)?))
     }
 
@@ -57,7 +58,7 @@ impl Limited {
             return Err(Error::Data(format!("--memory: this file needs {least} MiB")));
         }
         let folder = output.folder();
-        eprintln!("temporary files: {} bytes in {}", grouped(disk), folder.display());
+        eprintln!("temporary files: at most {} bytes in {}", grouped(disk), folder.display());
         let files = (0..count).map(|_| tempfile::tempfile_in(&folder));
         files.collect::<io::Result<_>>().map_err(full(output))
     }
@@ -154,7 +155,8 @@ fn shuffle_in_memory(
 
 /// Mixes the games of several files at random
 ///
-/// The games of a file stay in their order, and each file is spread over all of OUTPUT.
+/// The games of a file stay in their order, and each file is spread over all of
+/// OUTPUT.
 ///
 /// Example:
 ///   polyboard data interleave monday.vf tuesday.vf both.vf
@@ -255,7 +257,8 @@ pub(super) fn dedup(args: &Dedup) -> Result<Status, Error> {
 
 /// What is compared: two hashes, so that no two games that are not equal have the same.
 fn key(game: &Game) -> u128 {
-    let start: Key128 = zobrist_key(&game.start.into_board::<Bitboard>(), EnPassantMode::Legal);
+    let mut start = *game.start.setup();
+    (start.state.halfmove_clock, start.state.fullmove_number) = (0, 0);
     let half = |seed: u8| {
         let mut hasher = DefaultHasher::new();
         (seed, start).hash(&mut hasher);
@@ -314,12 +317,9 @@ fn part(text: &str) -> Result<f64, String> {
 pub(super) fn split(args: &Split) -> Result<Status, Error> {
     let Split { input, train, validation, .. } = args;
     let format = args.same.format([input, train, validation])?;
-    let mut taken = vec![input.clone()];
-    let mut files = Vec::new();
-    for path in [train, validation] {
-        files.push((Output::create(path, &taken, format, Lost::NOTHING)?, 0));
-        taken.push(path.clone());
-    }
+    Target::all([Some(&**train), Some(&**validation)], slice::from_ref(input))?;
+    let create = |path| Output::create(path, &[], format, Lost::NOTHING);
+    let mut files = [(create(train)?, 0), (create(validation)?, 0)];
     let (mut input, mut game) = (Input::open(input, format)?, Game::default());
     let mut random = Rng::with_seed(args.seed);
     while input.next(&mut game)? {
