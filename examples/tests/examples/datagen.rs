@@ -5,7 +5,7 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
-use polyboard::data::{Format, Game as Scored, Lost, Reader, Score, WriteGames, Writer};
+use polyboard::data::{Format, Game as Scored, Lost, Problem, Reader, Score, WriteGames, Writer};
 use polyboard::encoding::GameResult;
 use polyboard::{Bitboard, Color, File, Game, Outcome};
 
@@ -67,6 +67,16 @@ fn games_end_by_the_rules_and_are_the_same_in_both_formats_on_two_boards() {
     let ends = ends.into_iter().map(|(result, ply)| (result, ply.unwrap().score.unwrap()));
     let mates = [(GameResult::BlackWon, -29_999), (GameResult::WhiteWon, 29_999)];
     assert!(ends.eq(mates.map(|(result, score)| (result, Score::Centipawns(score)))), "{games:?}");
+
+    // Wherever a file is cut, its reader says so: else nobody knows what may be cut off.
+    for (format, whole) in [(Format::Viriformat, &bytes), (Format::Binpack, &packed)] {
+        let cuts = (1..whole.len()).filter(|&cut| {
+            let mut read = Reader::<Bitboard, _>::new(format, &whole[..cut]).games();
+            let error = read.find_map(Result::err);
+            error.is_none_or(|error| !matches!(error.problem, Problem::Truncated))
+        });
+        assert_eq!(cuts.count(), 1, "{format}: between the games");
+    }
 
     // What a stop leaves behind: whole games, and perhaps a part of the next.
     for (name, whole) in [(first, bytes), (second, packed)] {
