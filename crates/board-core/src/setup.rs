@@ -39,8 +39,9 @@ impl Setup {
         }
     }
 
-    /// The setup with the pieces of some sets, of which no two roles and no two colors share a square.
-    pub(crate) const fn new(pieces: PieceSets, state: State) -> Setup {
+    /// The setup with the pieces of some sets: each square that is occupied is in one set of a role and in one of a color.
+    #[inline]
+    pub const fn new(pieces: PieceSets, state: State) -> Setup {
         Setup { pieces, state }
     }
 

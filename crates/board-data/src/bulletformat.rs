@@ -22,7 +22,8 @@ use crate::marlinformat::{centipawns, clear_filler, halves, result};
 use crate::source::Source;
 use crate::{Changes, Game, Lost, Problem, Score};
 use board_core::{
-    Board, Color, EnPassantMode, Piece, Position, Role, Setup, Square, SquareSet, State, ViewExt,
+    Board, Color, EnPassantMode, PieceSets, Position, Role, Setup, Square, SquareSet, State,
+    ViewExt,
 };
 
 /// What is added to a piece of the side that does not move.
@@ -60,16 +61,20 @@ fn position(bytes: &[u8; 32]) -> Result<Position, Problem> {
     if occupied.len() > 32 {
         return Err(Problem::Field("number of pieces", occupied.len() as u16));
     }
-    let mut setup = Setup::empty();
+    // A set for each half byte, so that no piece waits for the one before it.
+    let mut sets = [SquareSet::EMPTY; 16];
     for square in occupied {
-        let half = halves as u8 & 0xf;
+        sets[usize::from(halves as u8 & 0xf)].insert(square);
         halves >>= 4;
-        let Some(&role) = Role::ALL.get(usize::from(half & 7)) else {
-            return Err(Problem::Field("piece", half.into()));
-        };
-        let color = if half & THEIRS == 0 { Color::White } else { Color::Black };
-        setup.put(square, Piece::new(color, role));
     }
+    let unused = |half: usize| Role::ALL.get(half & 7).is_none() && !sets[half].is_empty();
+    if let Some(half) = (0..16).find(|&half| unused(half)) {
+        return Err(Problem::Field("piece", half as u16));
+    }
+    let roles = Role::ALL.map(|role| sets[role.index()] | sets[role.index() + THEIRS as usize]);
+    let [us, them] = [0, THEIRS as usize]
+        .map(|first| sets[first..first + 8].iter().fold(SquareSet::EMPTY, |all, &set| all | set));
+    let setup = Setup::new(PieceSets::new(roles, [us, them]), Setup::empty().state);
     Position::new(setup).map_err(Problem::Position)
 }
 

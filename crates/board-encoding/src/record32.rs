@@ -133,11 +133,13 @@ impl Record {
 
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&occupied.bits().to_le_bytes());
+        let mut halves = 0;
         for (index, square) in occupied.into_iter().enumerate() {
-            let piece =
-                self.snapshot.piece_at(square).map_or(0, |piece| self.number(square, piece));
-            bytes[8 + index / 2] |= piece << (4 * (index % 2));
+            let piece = self.snapshot.piece_at(square);
+            let half = piece.map_or(0, |piece| self.number(square, piece));
+            halves |= u128::from(half) << (4 * index);
         }
+        bytes[8..24].copy_from_slice(&halves.to_le_bytes());
         let square = state.en_passant.map_or(NO_SQUARE, |square| square.index() as u8);
         let side = if state.side_to_move == Color::Black { BLACK_TO_MOVE } else { 0 };
         bytes[24] = square | side;

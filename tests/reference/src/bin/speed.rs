@@ -3,11 +3,12 @@
 //!     cargo run --release --bin speed -- POSITIONS ROUNDS [WORK]
 //!
 //! Reading visits every position on a board and adds the scores; writing makes the file from games that are in memory. Both
-//! sides must find the same numbers. Ours checks that each move is legal and each position valid; theirs do not. Printed are
-//! the medians in nanoseconds a position, and the median of the ratios.
+//! sides must find the same numbers. Printed are the medians in nanoseconds a position, and the median of the ratios, in which
+//! more than 1 means that ours is faster; and what theirs leave out that ours do.
 
 use std::hint::black_box;
 use std::io::{BufRead, Cursor};
+use std::thread;
 use std::time::Instant;
 
 use ::bulletformat::{BulletFormat, ChessBoard};
@@ -22,14 +23,29 @@ use board_reference::{bulletformat, montyformat, ours, sfbinpack, viriformat};
 /// What both sides must find: positions, sum of scores or of bytes.
 type Found = (u64, i64);
 
+const NOTHING: &str = "";
+const NO_CHECK: &str = "whether moves are legal and positions valid";
+const NO_MOVES: &str = "all moves: only the end of a game is looked for";
+const NO_BOARD: &str = "whether positions are valid, and a board: the bytes are walked through";
+
 struct Speed {
     rounds: usize,
     only: Option<String>,
 }
 
 impl Speed {
-    fn compare(&self, name: &str, theirs: impl Fn() -> Found, ours: impl Fn() -> Found) {
-        if self.only.as_ref().is_some_and(|only| !name.contains(&**only)) {
+    fn has(&self, name: &str) -> bool {
+        self.only.as_ref().is_none_or(|only| name.contains(&**only))
+    }
+
+    /// Compares the same work; `less` says what theirs leaves out.
+    fn compare(
+        &self,
+        (name, less): (&str, &str),
+        theirs: impl Fn() -> Found,
+        ours: impl Fn() -> Found,
+    ) {
+        if !self.has(name) {
             return;
         }
         let (mut times, mut ratios) = ([Vec::new(), Vec::new()], Vec::new());
@@ -45,7 +61,7 @@ impl Speed {
         }
         let [theirs, ours] = times.map(|times| median(times) / positions as f64 * 1e9);
         let ratio = median(ratios);
-        println!("{name:<32} {positions:>9} {theirs:>8.1} {ours:>8.1} {ratio:>7.2}");
+        println!("{name:<32} {positions:>9} {theirs:>8.1} {ours:>8.1} {ratio:>7.2}  {less}");
     }
 }
 
@@ -68,7 +84,10 @@ fn main() {
     let speed = Speed { rounds, only: arguments.next() };
     let mut games = played(1);
     games.extend(random(Starts::Standard, positions, 2));
-    println!("{:<32} positions   theirs     ours   ratio", "nanoseconds a position");
+    println!(
+        "{:<32} positions   theirs     ours   ratio  theirs leaves out",
+        "nanoseconds a position"
+    );
     read_viriformat(&speed, &games);
     read_montyformat(&speed, &games);
     read_binpack(&speed, &games);
@@ -121,7 +140,9 @@ fn read_viriformat(speed: &Speed, games: &[Game]) {
         }
         found
     };
-    speed.compare("read viriformat", theirs, || visit(Format::Viriformat, &bytes, white));
+    speed.compare(("read viriformat", NO_CHECK), theirs, || {
+        visit(Format::Viriformat, &bytes, white)
+    });
 
     let framed = || {
         let (mut left, mut found, mut buffer) = (&*bytes, (0, 0), Vec::new());
@@ -142,7 +163,7 @@ fn read_viriformat(speed: &Speed, games: &[Game]) {
         }
         found
     };
-    speed.compare("frame viriformat (ours checks)", framed, checked);
+    speed.compare(("find the games of viriformat", NO_MOVES), framed, checked);
 }
 
 fn read_montyformat(speed: &Speed, games: &[Game]) {
@@ -164,7 +185,7 @@ fn read_montyformat(speed: &Speed, games: &[Game]) {
             found
         };
         let name = format!("read montyformat {name}");
-        speed.compare(&name, theirs, || visit(Format::Montyformat, bytes, own));
+        speed.compare((&name, NO_CHECK), theirs, || visit(Format::Montyformat, bytes, own));
     }
 }
 
@@ -180,7 +201,27 @@ fn read_binpack(speed: &Speed, games: &[Game]) {
         }
         found
     };
-    speed.compare("read binpack", theirs, || visit(Format::Binpack, &bytes, own));
+    speed.compare(("read binpack", NO_CHECK), theirs, || visit(Format::Binpack, &bytes, own));
+    if speed.has("read binpack") {
+        on_two_cores(speed, &bytes);
+    }
+}
+
+/// Reads a file of binpack on each of two threads, and prints how many positions they read in a second.
+fn on_two_cores(speed: &Speed, bytes: &[u8]) {
+    let (file, mut rates) = (bytes.repeat(4), Vec::new());
+    for _ in 0..speed.rounds {
+        let work = || {
+            thread::scope(|scope| {
+                let threads = [(); 2].map(|()| scope.spawn(|| visit(Format::Binpack, &file, own)));
+                let found = threads.map(|thread| thread.join().expect("the file is whole"));
+                (found[0].0 + found[1].0, found[0].1 + found[1].1)
+            })
+        };
+        let ((positions, _), time) = timed(&work);
+        rates.push(positions as f64 / time);
+    }
+    println!("read binpack on two cores: {:.1} million positions a second", median(rates) / 1e6);
 }
 
 fn read_positions(speed: &Speed, games: &[Game]) {
@@ -192,13 +233,17 @@ fn read_positions(speed: &Speed, games: &[Game]) {
     };
     let boards = bulletformat::read("speed", &bytes);
     let theirs = || (boards.len() as u64, boards.iter().map(|board| sum(*board)).sum());
-    speed.compare("read bulletformat", theirs, || visit(Format::Bulletformat, &bytes, white));
+    speed.compare(("read bulletformat", NO_BOARD), theirs, || {
+        visit(Format::Bulletformat, &bytes, white)
+    });
 
     let bytes = ours::write(Format::Marlinformat, games, Lost::NOTHING);
     let boards = bulletformat::load_marlinformat("speed", &bytes);
     let turned = |board: &_| sum(ChessBoard::from(*board));
     let theirs = || (boards.len() as u64, boards.iter().map(turned).sum());
-    speed.compare("read marlinformat", theirs, || visit(Format::Marlinformat, &bytes, own));
+    speed.compare(("read marlinformat", NO_CHECK), theirs, || {
+        visit(Format::Marlinformat, &bytes, own)
+    });
 }
 
 /// Writes games of ours into memory.
@@ -213,19 +258,21 @@ fn write_games(speed: &Speed, games: &[Game]) {
     let positions = games.iter().map(|game| game.plies.len() as u64).sum();
     let theirs = viriformat::games(games);
     let write = || (positions, viriformat::write(&theirs).len() as i64);
-    speed.compare("write viriformat", write, || written(Format::Viriformat, games, positions));
+    speed.compare(("write viriformat", NOTHING), write, || {
+        written(Format::Viriformat, games, positions)
+    });
 
     let theirs = montyformat::games(games, 5);
     let (ours, _) = ours::read(Format::Montyformat, &montyformat::write(&theirs));
     let write = || (positions, montyformat::write(&theirs).len() as i64);
-    speed.compare("write montyformat with visits", write, || {
+    speed.compare(("write montyformat with visits", NOTHING), write, || {
         written(Format::Montyformat, &ours, positions)
     });
 
     let entries = sfbinpack::entries(games);
     // The blocks have other lengths: theirs end at another game.
     let write = || (positions, chains(&sfbinpack::write(&entries)));
-    speed.compare("write binpack", write, || {
+    speed.compare(("write binpack", NOTHING), write, || {
         let mut writer = Writer::<Bitboard, _>::new(Format::Binpack, Vec::new(), Lost::ALL);
         games.iter().for_each(|game| writer.write(game).expect("the format has room"));
         writer.finish().expect("memory is written");
@@ -248,10 +295,14 @@ fn write_positions(speed: &Speed, games: &[Game]) {
     let positions = games.iter().map(|game| game.plies.len() as u64).sum();
     let theirs = viriformat::games(games);
     let write = || (positions, viriformat::marlinformat(&theirs).len() as i64);
-    speed.compare("write marlinformat", write, || written(Format::Marlinformat, games, positions));
+    speed.compare(("write marlinformat", NOTHING), write, || {
+        written(Format::Marlinformat, games, positions)
+    });
     let write = || {
         let boards = viriformat::bulletformat(&theirs);
         (positions, ChessBoard::as_bytes_slice(&boards).to_vec().len() as i64)
     };
-    speed.compare("write bulletformat", write, || written(Format::Bulletformat, games, positions));
+    speed.compare(("write bulletformat", NOTHING), write, || {
+        written(Format::Bulletformat, games, positions)
+    });
 }
