@@ -7,10 +7,8 @@
 //! Tags, other comments, glyphs and variations are no part of a game of data: reading [counts](crate::Changes::annotations) the
 //! games that have them. A game without a result is an error.
 
-use std::cell::RefCell;
 use std::io::{self, Read};
 use std::marker::PhantomData;
-use std::rc::Rc;
 
 use board_core::Board;
 use board_encoding::GameResult;
@@ -24,16 +22,14 @@ const MATE: i32 = 32_000;
 /// Games of a text.
 pub(crate) struct Text<B, R> {
     reader: board_pgn::Reader<Kept<R>>,
-    kept: Rc<RefCell<Window>>,
     game: Vec<u8>,
     board: PhantomData<fn() -> B>,
 }
 
 impl<B: Board, R: Read> Text<B, R> {
     pub(crate) fn new(read: R) -> Text<B, R> {
-        let kept = Rc::<RefCell<Window>>::default();
-        let reader = board_pgn::Reader::new(Kept { read, kept: kept.clone() });
-        Text { reader, kept, game: Vec::new(), board: PhantomData }
+        let reader = board_pgn::Reader::new(Kept { read, begin: 0, bytes: Vec::new() });
+        Text { reader, game: Vec::new(), board: PhantomData }
     }
 
     /// Reads a game; an error with its byte.
@@ -44,7 +40,7 @@ impl<B: Board, R: Read> Text<B, R> {
     ) -> Result<bool, (u64, Problem)> {
         let read = self.reader.games::<B>().next();
         let range = self.reader.byte_range();
-        self.kept.borrow_mut().copy(range.start, range.end, &mut self.game);
+        self.reader.get_mut().copy(range.start, range.end, &mut self.game);
         let read = match read {
             None => return Ok(false),
             Some(Err(PgnError::Io(error))) => return Err((range.end, error.into())),
@@ -66,20 +62,14 @@ impl<B: Board, R: Read> Text<B, R> {
     }
 }
 
-/// Keeps what was read of the text since the last game.
+/// Keeps what was read of the text since the last game: bytes from one on.
 struct Kept<R> {
     read: R,
-    kept: Rc<RefCell<Window>>,
-}
-
-/// Bytes of a text from one on.
-#[derive(Default)]
-struct Window {
     begin: u64,
     bytes: Vec<u8>,
 }
 
-impl Window {
+impl<R> Kept<R> {
     /// Copies a range, and forgets what is before its end.
     fn copy(&mut self, from: u64, to: u64, into: &mut Vec<u8>) {
         let [from, to] = [from, to].map(|byte| (byte - self.begin) as usize);
@@ -93,7 +83,7 @@ impl Window {
 impl<R: Read> Read for Kept<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.read.read(buffer)?;
-        self.kept.borrow_mut().bytes.extend(&buffer[..count]);
+        self.bytes.extend(&buffer[..count]);
         Ok(count)
     }
 }

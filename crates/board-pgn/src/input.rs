@@ -18,7 +18,7 @@ const SHORT: usize = 1 << 12;
 /// A window on a text that is read in parts, and its place in the text.
 #[derive(Debug)]
 pub(crate) struct Input<R> {
-    source: R,
+    pub(crate) source: R,
     bytes: Vec<u8>,
     /// The next byte to read.
     pub(crate) at: usize,

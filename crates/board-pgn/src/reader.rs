@@ -227,6 +227,11 @@ impl<R: Read> Reader<R> {
         self.begin..self.input.byte()
     }
 
+    /// The source. More of it was read than the games that were returned; who reads from it takes that from this reader.
+    pub fn get_mut(&mut self) -> &mut R {
+        &mut self.input.source
+    }
+
     fn game<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
         let found = self.tags(visitor)?;
         self.has_ended = false;

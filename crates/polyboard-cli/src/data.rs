@@ -1,5 +1,6 @@
 //! `polyboard data`
 
+mod ahead;
 mod check;
 mod compressed;
 mod convert;

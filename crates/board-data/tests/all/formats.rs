@@ -30,6 +30,17 @@ fn the_example_of_viriformat_is_read_and_written() {
 }
 
 #[test]
+fn every_format_is_read_in_another_thread() {
+    for format in Format::ALL {
+        let bytes = write(format, &games(3, 4, &[Position::start()]), Lost::ALL);
+        let here = read(format, &bytes);
+        let reader = Reader::<Bitboard, _>::new(format, std::io::Cursor::new(bytes));
+        let there = std::thread::spawn(move || reader.games().collect::<Result<Vec<_>, _>>());
+        assert!(!here.is_empty() && here == there.join().unwrap().unwrap(), "{format}");
+    }
+}
+
+#[test]
 fn standard_games_come_back_from_every_format_of_games() {
     let games = games(300, 1, &standard());
     assert_eq!(played(&games), [true; 5]);

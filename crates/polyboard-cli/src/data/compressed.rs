@@ -16,7 +16,7 @@ pub(super) fn extension(path: &Path) -> Option<&str> {
 }
 
 /// The content of a file.
-pub(super) fn reader(path: &Path, file: impl Read + 'static) -> Box<dyn Read> {
+pub(super) fn reader(path: &Path, file: impl Read + Send + 'static) -> Box<dyn Read + Send> {
     match extension(path) {
         Some("gz") => Box::new(MultiGzDecoder::new(file)),
         Some(_) => Box::new(Frames { source: BufReader::new(file), decoder: FrameDecoder::new() }),

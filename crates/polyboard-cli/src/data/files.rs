@@ -12,6 +12,7 @@ use polyboard::data::{Format, Game, Lost, Problem, ReadGames, Reader, WriteGames
 use polyboard::hashed::files;
 use tempfile::NamedTempFile;
 
+use super::ahead::Ahead;
 use super::compressed::{self, Pieces};
 use crate::error::{Error, Status};
 use crate::lines::{cannot_read, cannot_write, file_name};
@@ -20,10 +21,10 @@ use crate::text::{ALARM, plural};
 use crate::{interrupt, progress};
 
 /// Games that are read from any source: one type, because the loops that read them are compiled for each level of processor.
-pub(crate) type Source<'a> = Reader<Bitboard, Box<dyn io::Read + 'a>>;
+pub(crate) type Source<'a> = Reader<Bitboard, Box<dyn io::Read + Send + 'a>>;
 
 /// The content of a file, with a progress bar.
-fn content(path: &Path) -> Result<(Box<dyn io::Read>, ProgressBar), Error> {
+fn content(path: &Path) -> Result<(Box<dyn io::Read + Send>, ProgressBar), Error> {
     if path.as_os_str() == "-" {
         let bar = progress::bytes("reading", None);
         return Ok((Box::new(bar.wrap_read(io::stdin())), bar));
@@ -47,7 +48,7 @@ pub(super) fn size(path: &Path) -> Result<u64, Error> {
 /// A file that is read from its beginning, game by game, on the fastest board.
 pub(super) struct Input {
     pub(super) name: String,
-    pub(super) games: Source<'static>,
+    pub(super) games: Ahead,
     format: Format,
     /// What was read: games, positions, and games that were reported and left out.
     pub(super) counts: [usize; 3],
@@ -64,7 +65,7 @@ impl Input {
         let (content, bar) = content(path)?;
         Ok(Input {
             name: file_name(path),
-            games: Reader::new(format, content),
+            games: Ahead::new(Reader::new(format, content)),
             format,
             counts: [0; 3],
             may_leave_out: None,
