@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use clap::builder::TypedValueParser;
 use polyboard::data::{Format, Game};
 
+pub(crate) use self::ahead::Source;
 use self::files::Input;
-pub(crate) use self::files::Source;
 use crate::choose::one_of;
 use crate::error::{Error, Status};
 use crate::interrupt;

@@ -1,12 +1,15 @@
 //! Games that are read ahead, in a thread of their own.
 
 use std::collections::VecDeque;
+use std::io;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
-use polyboard::data::{Changes, Game, ReadError, ReadGames};
+use polyboard::Bitboard;
+use polyboard::data::{Changes, Game, ReadError, ReadGames, Reader};
 
-use super::files::Source;
+/// Games that are read from any source: one type, because the loops that read them are compiled for each level of processor.
+pub(crate) type Source<'a> = Reader<Bitboard, Box<dyn io::Read + Send + 'a>>;
 
 /// How many bytes, and how many games, are read together at most, but for the last game.
 const BYTES: usize = 1 << 16;

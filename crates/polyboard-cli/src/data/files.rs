@@ -8,20 +8,17 @@ use std::path::{Path, PathBuf};
 use anstream::eprintln;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use polyboard::Bitboard;
-use polyboard::data::{Format, Game, Lost, Problem, ReadGames, Reader, WriteGames, Writer};
+use polyboard::data::{Format, Game, Lost, Problem, ReadGames, WriteGames, Writer};
 use polyboard::hashed::files;
 use tempfile::NamedTempFile;
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Source};
 use super::compressed::{self, Pieces};
 use crate::error::{Error, Status};
 use crate::lines::{cannot_read, cannot_write, file_name};
 use crate::target::Target;
 use crate::text::{ALARM, plural};
 use crate::{interrupt, progress};
-
-/// Games that are read from any source: one type, because the loops that read them are compiled for each level of processor.
-pub(crate) type Source<'a> = Reader<Bitboard, Box<dyn io::Read + Send + 'a>>;
 
 /// The content of a file, with a progress bar.
 fn content(path: &Path) -> Result<(Box<dyn io::Read + Send>, ProgressBar), Error> {
@@ -65,7 +62,7 @@ impl Input {
         let (content, bar) = content(path)?;
         Ok(Input {
             name: file_name(path),
-            games: Ahead::new(Reader::new(format, content)),
+            games: Ahead::new(Source::new(format, content)),
             format,
             counts: [0; 3],
             may_leave_out: None,

@@ -14,7 +14,8 @@ use polyboard::Bitboard;
 use polyboard::data::{Format, Game, Lost, ReadGames, WriteGames, Writer};
 
 use super::Same;
-use super::files::{Input, Output, Source, size};
+use super::ahead::Source;
+use super::files::{Input, Output, size};
 use crate::error::{Error, Status};
 use crate::lines::cannot_write;
 use crate::target::Target;
