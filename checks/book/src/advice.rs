@@ -166,7 +166,7 @@ fn recommendation(study: &Study, all: &[Representation]) -> Result<String> {
         [] => "Which board is the fastest for an engine depends on the machine; measure yours."
             .to_owned(),
         [board] => format!(
-            "For an engine take {names}, the fastest in a search{}",
+            "For an engine take {names}, the fastest in a search.{}",
             beside_base(study, board)?
         ),
         _ => format!("For an engine take {names}, which tie in a search."),
@@ -188,13 +188,17 @@ fn beside_base(study: &Study, board: &str) -> Result<String> {
     let in_model = least("engine", board, BASE)?;
     if board != BASE && in_model < TIE {
         let word = if in_model > 1.0 / TIE { "ties with" } else { "is slower than" };
-        text += &format!("; in the workload `engine`, a model of one, it {word} `{BASE}`");
+        text +=
+            &format!(" It {word} `{BASE}` in the workload `engine`, which asks what engines ask.");
     }
     if least("make-unmake", BASE, board)? >= TIE {
         let times = times(study, "make-unmake", BASE, board)?;
-        text += &format!(". Moves alone are made and unmade {times} times as fast on `{BASE}`");
+        let span = span(study, "make-unmake", BASE, board, " by level of processor");
+        text += &format!(
+            " Moves alone are made and unmade {times} times as fast on `{BASE}` ({span})."
+        );
     }
-    Ok(text + ".")
+    Ok(text)
 }
 
 /// The table of the README: bytes, and the search beside the bitboard; in brackets with piece lists. A board that no run of the

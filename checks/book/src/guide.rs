@@ -23,7 +23,7 @@ pub(crate) fn made(root: &Path, pages: &[Made]) -> Result<Vec<Made>> {
     };
     let choosing = text("docs/choosing.md")?;
     let mut guide = String::from("How to choose a representation.\n");
-    for heading in ["Which", "When to choose", "What each way costs"] {
+    for heading in ["The recommendation", "When to choose", "What each way costs"] {
         let section = source::lesson("docs/choosing.md", &choosing, Some(heading))?;
         guide += &format!("\n# {heading}\n\n{}", section.replace("\n####", "\n##"));
     }

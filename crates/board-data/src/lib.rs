@@ -6,10 +6,10 @@
 //! | format | what it has | bytes | has no room for |
 //! | --- | --- | --- | --- |
 //! | [`viriformat`] | games | 32, and 4 for each ply | visits |
-//! | [`binpack`] | games | 34, and about 2.5 for each ply | Chess960, visits |
+//! | [`binpack`] | games | 34, and some 2 for each ply | Chess960, visits, a score of the start |
 //! | [`montyformat`] | games | 43, and 5 and visits for each ply | a score of the start; scores are expectations |
 //! | [`marlinformat`] | positions | 32 each | moves, visits |
-//! | [`pgn`] | games as text | | visits; scores are read from comments |
+//! | [`pgn`] | games as text | | visits, a score of the start; scores are in comments |
 //! | [`bulletformat`] | positions, turned so that White moves | 32 each | moves, castling, en passant, numbers, visits |
 //!
 //! ```

@@ -83,7 +83,7 @@
 //!
 //! So a program that counts positions and reads none of them gains nothing from the mirror. It pays
 //! little: moves are played while the generator still knows the role of the piece, and the mirror
-//! costs two bytes written per move, and two to take it back. On the machines of the study the pair
+//! costs two bytes written per move, and two to take it back. On the machine of the study the pair
 //! counts as fast as the bitboard, or a little faster. A program that searches
 //! reads both pieces of every capture to try the best first, and again to make the move. There the pair
 //! wins.
