@@ -5,6 +5,7 @@ use board_reference::bulletformat::turned;
 use board_reference::games::{Starts, random};
 use board_reference::ours;
 use board_reference::row::{Row, same};
+use board_reference::sfbinpack::legal_en_passant;
 
 /// Positions of each pair, in so many parts.
 const POSITIONS: usize = 1_000_000;
@@ -75,7 +76,10 @@ fn pair(first: Format, second: Format, games: &[Game], errors: &mut Errors) -> u
     let here = through(first, games);
     let there = through(second, &here);
     let back = through(first, &there);
-    let [here, back] = [here, back].map(|games| ours::rows(&games));
+    let is_strict = [first, second].contains(&Format::Binpack);
+    let rows =
+        |games: Vec<Game>| if is_strict { legal_en_passant(&games) } else { ours::rows(&games) };
+    let [here, back] = [here, back].map(rows);
     let converted = first != second && [first, second].contains(&Format::Montyformat);
     // Of a single position montyformat has no score.
     let has_scores = first.has_games() || second != Format::Montyformat;
