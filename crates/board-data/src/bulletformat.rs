@@ -110,12 +110,14 @@ fn bytes(position: &Position, score: i16, won: u8) -> [u8; 32] {
         Color::Black => sets.occupied().bits().swap_bytes(),
     };
     bytes[..8].copy_from_slice(&occupied.to_le_bytes());
+    let mut halves = 0;
     for (index, square) in SquareSet::from_bits(occupied).into_iter().enumerate() {
         let square = square.of(us);
         let Some(piece) = position.piece_at(square) else { continue };
         let half = piece.role as u8 + if piece.color == us { 0 } else { THEIRS };
-        bytes[8 + index / 2] |= half << (4 * (index % 2));
+        halves |= u128::from(half) << (4 * index);
     }
+    bytes[8..24].copy_from_slice(&halves.to_le_bytes());
     bytes[24..26].copy_from_slice(&score.to_le_bytes());
     bytes[26] = won;
     bytes[27] = seen(position.king(us));

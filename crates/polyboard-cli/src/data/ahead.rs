@@ -19,11 +19,9 @@ const GAMES: usize = 1 << 10;
 pub(super) struct Ahead {
     batches: Receiver<Batch>,
     batch: Batch,
-    changes: Changes,
-    position: u64,
-    /// How many bytes of the batch were read, and how many of them before the game that was read last.
-    end: usize,
+    /// Where in the batch the game begins that was read last.
     begin: usize,
+    state: State,
 }
 
 /// What was read together.
@@ -36,6 +34,12 @@ struct Batch {
 /// A game, or that there are no more of them, and the state of the reader after it.
 struct Item {
     read: Result<Option<Game>, ReadError>,
+    state: State,
+}
+
+/// What a reader says of itself, and where in the batch the game ends.
+#[derive(Clone, Copy, Default)]
+struct State {
     end: usize,
     position: u64,
     changes: Changes,
@@ -52,8 +56,7 @@ impl Ahead {
                 }
             }
         });
-        let (batch, changes) = (Batch::default(), Changes::default());
-        Ahead { batches, batch, changes, position: 0, end: 0, begin: 0 }
+        Ahead { batches, batch: Batch::default(), begin: 0, state: State::default() }
     }
 }
 
@@ -67,7 +70,7 @@ impl Batch {
             let is_end = matches!(read, Ok(None));
             batch.bytes.extend(games.bytes());
             let (end, position, changes) = (batch.bytes.len(), games.position(), games.changes());
-            batch.items.push_back(Item { read, end, position, changes });
+            batch.items.push_back(Item { read, state: State { end, position, changes } });
             if is_end {
                 return (batch, true);
             }
@@ -83,12 +86,11 @@ impl ReadGames for Ahead {
                 Some(item) => break item,
                 None => {
                     self.batch = self.batches.recv().expect("the last item ends the games");
-                    self.end = 0;
+                    self.state.end = 0;
                 }
             }
         };
-        (self.begin, self.end) = (self.end, item.end);
-        (self.position, self.changes) = (item.position, item.changes);
+        (self.begin, self.state) = (self.state.end, item.state);
         match item.read? {
             Some(found) => *game = found,
             None => {
@@ -101,14 +103,14 @@ impl ReadGames for Ahead {
     }
 
     fn changes(&self) -> Changes {
-        self.changes
+        self.state.changes
     }
 
     fn bytes(&self) -> &[u8] {
-        &self.batch.bytes[self.begin..self.end]
+        &self.batch.bytes[self.begin..self.state.end]
     }
 
     fn position(&self) -> u64 {
-        self.position
+        self.state.position
     }
 }
