@@ -71,6 +71,20 @@ fn counts_of_the_page_on_speed() {
     for row in quoted {
         assert_eq!(row[1..], counts[&(row[0], "mean")], "{}", row[0]);
     }
+    let branches = |board| counts[&(board, "mean")][3];
+    let sentinels = ["mailbox12x12", "mailbox10x12", "mailbox16x16"];
+    let with_lists = ["mailbox12x12+list", "mailbox10x12+list", "mailbox16x16+list"];
+    let mut walked: Vec<_> = sentinels.into_iter().chain(with_lists).map(branches).collect();
+    walked.sort_by_key(|count| count.parse::<u32>().unwrap());
+    let sentence = format!(
+        "{} and {} conditional branches per position, compared with {} to {} on the boards with sentinels",
+        branches("x88"),
+        branches("array8x8"),
+        walked[0],
+        walked[5]
+    );
+    let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains(&sentence), "not {sentence}");
 }
 
 #[test]
