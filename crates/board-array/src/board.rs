@@ -16,7 +16,7 @@ use crate::checks_by_direction::ChecksByDirection;
 use crate::generate::Generator;
 use crate::piece_finder::PieceFinder;
 use crate::traced::{traced, write_step};
-use crate::{ArrayBoard, Geometry, Undo, attack_tables, castling, near_king, sets};
+use crate::{ArrayBoard, Geometry, Undo, attack_tables, castling, cell, near_king, sets};
 
 impl<G: Geometry, F: PieceFinder> View for ArrayBoard<G, F> {
     #[inline]
@@ -175,7 +175,7 @@ impl<G: Geometry, F: PieceFinder> Inspect for ArrayBoard<G, F> {
 
     fn table_bytes(&self) -> Option<usize> {
         let near = attack_tables::TABLE_BYTES + near_king::TABLE_BYTES;
-        Some(G::TABLE_BYTES + near + castling::TABLE_BYTES)
+        Some(G::TABLE_BYTES + near + castling::TABLE_BYTES + cell::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

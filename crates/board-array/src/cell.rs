@@ -18,6 +18,22 @@ use board_core::{Color, Piece, Role};
 #[must_use]
 pub struct Cell(i8);
 
+/// The pieces by the six low bits of their codes: 1 to 6, and -1 to -6 as 63 to 58; the sentinel's are 35. A table, for
+/// which piece it is is unpredictable.
+static PIECES: [Option<Piece>; 64] = {
+    let mut table = [None; 64];
+    let pieces = Piece::all();
+    let mut index = 0;
+    while index < pieces.len() {
+        table[(Cell::of(pieces[index]).0 & 63) as usize] = Some(pieces[index]);
+        index += 1;
+    }
+    table
+};
+
+/// The size of the table, in bytes.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&PIECES);
+
 impl Cell {
     /// An empty square.
     pub const EMPTY: Cell = Cell(0);
@@ -125,17 +141,7 @@ impl Cell {
     /// The piece in this cell.
     #[inline(always)]
     pub const fn piece(self) -> Option<Piece> {
-        let color = if self.0 > 0 { Color::White } else { Color::Black };
-        let role = match self.0.unsigned_abs() {
-            1 => Role::Pawn,
-            2 => Role::Knight,
-            3 => Role::Bishop,
-            4 => Role::Rook,
-            5 => Role::Queen,
-            6 => Role::King,
-            _ => return None,
-        };
-        Some(Piece::new(color, role))
+        PIECES[(self.0 & 63) as usize]
     }
 }
 

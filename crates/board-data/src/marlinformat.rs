@@ -1,7 +1,7 @@
 //! marlinformat: single positions of 32 bytes.
 //!
 //! The layout is that of [`Record`] in `board-encoding`. Their writers keep the en passant square after
-//! every double push; where no pawn can capture it is dropped and [counted](crate::Changes::en_passant). Half bytes behind the
+//! every double push; where no pawn can capture it is dropped and [counted](crate::Changes::en_passant). Half bytes after the
 //! last piece may hold anything, and a number of the move may be 0, which means that it is not known.
 //!
 //! Source: jnlt3/marlinflow, and the specification of viriformat, whose games begin with such a position.
@@ -84,7 +84,7 @@ pub(crate) fn centipawns(score: Option<Score>, lost: &mut Lost) -> i16 {
     fitting as i16
 }
 
-/// Clears the half bytes behind the last piece, from byte 8 on. Returns whether something was there.
+/// Clears the half bytes after the last piece, from byte 8 on. Returns whether something was there.
 pub(crate) fn clear_filler(bytes: &mut [u8; 32]) -> bool {
     let (occupied, halves) = halves(bytes);
     // Of more than 32 pieces all half bytes are used.

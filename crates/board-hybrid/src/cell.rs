@@ -8,18 +8,33 @@ use board_core::{Color, Piece, Role};
 #[repr(transparent)]
 pub struct Cell(i8);
 
-/// The roles by the four low bits of a piece's number: 1 to 6, and -1 to -6 as 15 to 10. The other
-/// entries are never read.
-const ROLES: [Role; 16] = {
-    let mut roles = [Role::Pawn; 16];
+/// The pieces by the four low bits of their numbers: 1 to 6, and -1 to -6 as 15 to 10. A table, for which piece it is
+/// is unpredictable.
+static PIECES: [Option<Piece>; 16] = {
+    let mut table = [None; 16];
     let pieces = Piece::all();
     let mut index = 0;
     while index < pieces.len() {
-        roles[Cell::of(pieces[index]).low_bits()] = pieces[index].role;
+        table[Cell::of(pieces[index]).low_bits()] = Some(pieces[index]);
         index += 1;
     }
-    roles
+    table
 };
+
+/// Their roles. The other entries are never read.
+static ROLES: [Role; 16] = {
+    let mut table = [Role::Pawn; 16];
+    let pieces = Piece::all();
+    let mut index = 0;
+    while index < pieces.len() {
+        table[Cell::of(pieces[index]).low_bits()] = pieces[index].role;
+        index += 1;
+    }
+    table
+};
+
+/// The size of the tables, in bytes.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&PIECES) + size_of_val(&ROLES);
 
 impl Cell {
     /// An empty square.
@@ -41,8 +56,7 @@ impl Cell {
     /// The piece in this cell.
     #[inline(always)]
     pub const fn piece(self) -> Option<Piece> {
-        let color = if self.0 > 0 { Color::White } else { Color::Black };
-        if self.0 == 0 { None } else { Some(Piece::new(color, self.role())) }
+        PIECES[self.low_bits()]
     }
 
     /// The role of the piece in a cell that is not empty.

@@ -10,7 +10,7 @@ use board_core::{
 
 use crate::cells::Cells;
 use crate::make::Undo;
-use crate::{Cell, Mirrored, memory};
+use crate::{Cell, Mirrored, cell, memory};
 
 /// A board and an array of 64 cells that mirrors it: both hold the pieces.
 ///
@@ -144,7 +144,7 @@ impl<B: Mirrored> Inspect for Hybrid<B> {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        self.board.table_bytes()
+        Some(self.board.table_bytes()? + cell::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -53,33 +53,10 @@
 //!
 //! | query | read |
 //! | --- | --- |
-//! | the piece on a square | the array: a load |
+//! | the piece on a square | the array: a load, and one from a table of pieces |
 //! | legal moves, attackers of a square, pinned pieces | the sets |
 //! | the moving and the captured piece (to make a move) | the array |
 //! | state, king squares | the bitboard |
-//!
-//! What the pair costs and saves, compared with the bitboard alone:
-//!
-//! | work | bitboard | pair | time ratio | built without flags |
-//! | --- | ---: | ---: | ---: | ---: |
-//! | the piece on a square | 17 | 12 | 0.52 | 0.62 |
-//! | score a capture by the captured and the capturing piece | 47 | 29 | 0.51 | 0.52 |
-//! | what SAN needs of a move | 108 | 79 | 0.75 | 0.74 |
-//! | generate captures, score, make and unmake each | 292 | 293 | 0.83 | 0.96 |
-//! | make a capture of a list and unmake it | 113 | 144 | 0.79 | 1.03 |
-//! | make a move of a list and unmake it | 98 | 127 | 0.73 | 0.97 |
-//! | perft by lists, every leaf made | 130 | 163 | 0.77 | 1.08 |
-//! | visit the position after each legal move, read nothing | 53 | 60 | 1.16 | 1.11 |
-//! | perft, the last ply counted | 9.6 | 9.8 | 1.02 | 1.03 |
-//! | copy the board | 12 | 16 | | |
-//!
-//! (Instructions per square, move, leaf or copy: Callgrind 3.19, x86-64-v3, path `Bmi2`. Time of
-//! the pair divided by time of the bitboard: the median of 301 pairs of short alternating runs, in that
-//! build and in one without flags. rustc 1.95, AMD EPYC, two idle cores, 22 November 2026, with the
-//! boards of that day, whose numbers of instructions have changed since; from run to run the ratios move
-//! by up to 0.1. The four positions that the
-//! project measures with: perft 5, 4, 4 and 4 plies deep, by lists and visits one ply less; the rest
-//! on the 152 positions one move after them.)
 //!
 //! So a program that counts positions and reads none of them gains nothing from the mirror. It pays
 //! little: moves are played while the generator still knows the role of the piece, and the mirror
@@ -89,9 +66,8 @@
 //! wins.
 //!
 //! Making a move from a list takes more instructions, because more is written. Its time depends on the
-//! loop around it: from three quarters of the bitboard's, as above, to twice as long. It is twice as long
-//! where the compiler keeps the bitboard's words in registers from move to move, but has to write the
-//! array (`polyboard compare --no-bulk` on a processor with AVX-512).
+//! loop around it. It is longest beside the bitboard's where the compiler keeps the bitboard's words in registers from
+//! move to move, but has to write the array (`polyboard compare --no-bulk` on a processor with AVX-512).
 //!
 //! # Other pairs
 //!

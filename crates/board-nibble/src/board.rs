@@ -16,6 +16,7 @@ use crate::checkers_and_pinners::CheckersAndPinners;
 use crate::generate::Generator;
 use crate::make::Undo;
 use crate::nibble::Nibble;
+use crate::piece_code::PIECES;
 use crate::plane_sets::{PlaneSets, by_role_and_color};
 use crate::read::Read;
 use crate::set::Place;
@@ -190,8 +191,8 @@ impl Inspect for Nibble {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        let castling = size_of_val(&CASTLING_PATHS);
-        Some(jump_table::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES + castling)
+        let other = size_of_val(&CASTLING_PATHS) + size_of_val(&PIECES);
+        Some(jump_table::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES + other)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

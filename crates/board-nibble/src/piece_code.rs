@@ -21,6 +21,18 @@ use board_core::{Color, Piece, Role};
 #[must_use]
 pub struct PieceCode(u8); // invariant: below 16
 
+/// The pieces by their codes. A table, for which piece it is is unpredictable.
+pub(crate) static PIECES: [Option<Piece>; 16] = {
+    let mut table = [None; 16];
+    let pieces = Piece::all();
+    let mut index = 0;
+    while index < pieces.len() {
+        table[PieceCode::of(pieces[index]).code() as usize] = Some(pieces[index]);
+        index += 1;
+    }
+    table
+};
+
 impl PieceCode {
     /// An empty square.
     pub const EMPTY: PieceCode = PieceCode(0);
@@ -66,19 +78,9 @@ impl PieceCode {
     }
 
     /// The piece; `None` for an empty square and for the three unused codes.
-    #[inline]
+    #[inline(always)]
     pub const fn piece(self) -> Option<Piece> {
-        let role = match self.0 & 7 {
-            1 => Role::Pawn,
-            2 => Role::Knight,
-            3 => Role::King,
-            5 => Role::Bishop,
-            6 => Role::Rook,
-            7 => Role::Queen,
-            _ => return None,
-        };
-        let color = if self.0 & PieceCode::BLACK == 0 { Color::White } else { Color::Black };
-        Some(Piece::new(color, role))
+        PIECES[self.code() as usize]
     }
 }
 

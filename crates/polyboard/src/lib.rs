@@ -73,7 +73,7 @@
 //! # Features
 //!
 //! A program compiles the representations that it names and no other. The default is `bitboard`;
-//! `default-features = false, features = ["x88"]` selects one other representation, `all` selects all.
+//! `default-features = false, features = ["std", "x88"]` selects one other representation, `all` selects all.
 //!
 //! | feature | what it adds |
 //! | --- | --- |
