@@ -160,7 +160,7 @@
 //! # Memory
 //!
 //! 140 bytes: 128 cells, half of them idle, 2 for the kings, 10 for the rest of the state.
-//! An undo record is 12 bytes. All boards of this kind share 9600 bytes of tables.
+//! An undo record is 12 bytes. All boards of this kind share 9728 bytes of tables.
 //!
 //! # With piece lists
 //!

@@ -90,7 +90,7 @@
 //!
 //! 76 bytes: 64 cells, 2 for the kings, 10 for the rest of the state. It is the smallest array
 //! board. An undo record is 12 bytes.
-//! All boards of this kind share 9600 bytes of tables.
+//! All boards of this kind share 9728 bytes of tables.
 //!
 //! # With piece lists
 //!

@@ -119,7 +119,7 @@
 //! # Memory
 //!
 //! 132 bytes: 120 cells, 2 for the kings, 10 for the rest of the state. An undo record is 12 bytes.
-//! All boards of this kind share 9840 bytes of tables.
+//! All boards of this kind share 9968 bytes of tables.
 //!
 //! # With piece lists
 //!

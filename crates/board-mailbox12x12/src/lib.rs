@@ -98,7 +98,7 @@
 //! # Memory
 //!
 //! 156 bytes: 144 cells, 2 for the kings, 10 for the rest of the state. An undo record is 12 bytes.
-//! All boards of this kind share 9888 bytes of tables.
+//! All boards of this kind share 10016 bytes of tables.
 //!
 //! # With piece lists
 //!

@@ -104,7 +104,7 @@
 //!
 //! 268 bytes: 256 cells, 2 for the kings, 10 for the rest of the state. It is the largest array
 //! board. An undo record is 12 bytes.
-//! All boards of this kind share 9600 bytes of tables.
+//! All boards of this kind share 9728 bytes of tables.
 //!
 //! # With piece lists
 //!
