@@ -4,8 +4,8 @@ use std::io::{ErrorKind, Read};
 
 use crate::Problem;
 
-/// How many bytes are asked for at once.
-const CHUNK: usize = 1 << 16;
+/// How many bytes are asked for at once, and written.
+pub(crate) const CHUNK: usize = 1 << 16;
 
 /// Reads from a stream, and keeps the bytes of the game that is being read.
 #[derive(Debug)]

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 
 use board_core::Board;
 
+use crate::source::CHUNK;
 use crate::{Format, Game, Lost, WriteError};
 use crate::{binpack, bulletformat, marlinformat, montyformat, pgn, viriformat};
 
@@ -77,8 +78,19 @@ impl<B: Board, W: Write> Writer<B, W> {
         }
     }
 
-    fn flush_if_full(&mut self) -> io::Result<()> {
-        if self.pending.len() >= binpack::BLOCK { self.finish() } else { Ok(()) }
+    /// Writes what is in memory if it is a piece: in binpack a block, else what the cache holds.
+    fn put_if_full(&mut self) -> io::Result<()> {
+        let full = if self.format == Format::Binpack { binpack::BLOCK } else { CHUNK };
+        if self.pending.len() >= full { self.put_pending() } else { Ok(()) }
+    }
+
+    fn put_pending(&mut self) -> io::Result<()> {
+        if self.format == Format::Binpack && !self.pending.is_empty() {
+            self.write.write_all(&binpack::block_header(self.pending.len()))?;
+        }
+        self.write.write_all(&self.pending)?;
+        self.pending.clear();
+        Ok(())
     }
 }
 
@@ -90,7 +102,7 @@ impl<B: Board, W: Write> WriteGames for Writer<B, W> {
             return Err(error);
         }
         self.lost |= lost;
-        Ok(self.flush_if_full()?)
+        Ok(self.put_if_full()?)
     }
 
     fn write_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -98,15 +110,11 @@ impl<B: Board, W: Write> WriteGames for Writer<B, W> {
         if self.format == Format::Pgn {
             self.pending.extend(b"\n\n");
         }
-        self.flush_if_full()
+        self.put_if_full()
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        if self.format == Format::Binpack && !self.pending.is_empty() {
-            self.write.write_all(&binpack::block_header(self.pending.len()))?;
-        }
-        self.write.write_all(&self.pending)?;
-        self.pending.clear();
+        self.put_pending()?;
         self.write.flush()
     }
 
