@@ -74,7 +74,16 @@ pub(crate) fn result(number: u8) -> Result<GameResult, Problem> {
 }
 
 /// A score in 16 bits. Notes if it is unknown, then it is 0, or too great, then it is the greatest.
+#[inline(always)]
 pub(crate) fn centipawns(score: Option<Score>, lost: &mut Lost) -> i16 {
+    match score {
+        Some(Score::Centipawns(score)) if score == i32::from(score as i16) => score as i16,
+        _ => converted(score, lost),
+    }
+}
+
+#[cold]
+fn converted(score: Option<Score>, lost: &mut Lost) -> i16 {
     let Some(score) = score.map(Score::centipawns) else {
         *lost |= Lost::SCORES;
         return 0;
