@@ -134,6 +134,68 @@ fn figures_of_the_page_on_lists() {
     }
 }
 
+/// What the pages say in words of lists and of scans.
+#[test]
+fn savings_of_lists() {
+    let record = read(&format!("{RUNS}/instructions.md"));
+    let counts = counts(&record);
+    let cell = |board: &str, position: &str, column: usize| -> f64 {
+        counts[&(board, position)][column].parse().unwrap()
+    };
+    let range = |values: &[f64]| {
+        let [least, greatest] =
+            [f64::min, f64::max].map(|of| values.iter().copied().reduce(of).unwrap());
+        format!("{least:.0} to {greatest:.0}")
+    };
+    let saved = |positions: &[&str], column| {
+        let share = |(board, position): (&str, &str)| {
+            let listed = cell(&format!("{board}+list"), position, column);
+            100.0 * (1.0 - listed / cell(board, position, column))
+        };
+        let boards = ARRAYS.iter().map(|(board, _)| *board);
+        let shares: Vec<_> = boards
+            .flat_map(|board| positions.iter().map(move |position| share((board, position))))
+            .collect();
+        range(&shares)
+    };
+    let (instructions, mispredicted) = (saved(&["mean"], 0), saved(&["mean"], 4));
+    let squares = counts.keys().filter(|(board, position)| {
+        *position == "mean"
+            && !["byteboard", "bitboard", "quad-bitboard", "bitboard+array8x8"].contains(board)
+    });
+    let per_leaf: Vec<_> = squares.map(|(board, position)| cell(board, position, 5)).collect();
+    let of_instructions = format!("ave{{}} {instructions} % of the instructions");
+    for (page, sentences) in [
+        (
+            "docs/why.md",
+            vec![
+                of_instructions.replace("{}", "s"),
+                format!("{mispredicted} % of the mispredicted branches"),
+                format!("takes {:.0} instructions for each of them", cell("bitboard", "mean", 5)),
+                format!("read squares one by one take {}.", range(&per_leaf)),
+            ],
+        ),
+        (
+            "docs/piece-lists.md",
+            vec![
+                of_instructions.replace("{}", ""),
+                format!("{mispredicted} % of the mispredicted branches, but none in the endgame"),
+                format!(
+                    "{} % at the start, {} % in the middlegame and {} % in the endgame",
+                    saved(&["start"], 0),
+                    saved(&["kiwipete", "middle"], 0),
+                    saved(&["endgame"], 0)
+                ),
+            ],
+        ),
+    ] {
+        let text = read(page).split_whitespace().collect::<Vec<_>>().join(" ");
+        for sentence in sentences {
+            assert!(text.contains(&sentence), "{page} has not: {sentence}");
+        }
+    }
+}
+
 #[test]
 fn costs_of_the_bitboard() {
     let (record, lesson) = (record("costs.md"), read("crates/board-bitboard/src/lib.rs"));
