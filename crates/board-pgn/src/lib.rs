@@ -87,7 +87,7 @@
 //! | --- | --- |
 //! | a character without a meaning that is neither letter nor digit; `$` without a number; zeros in a game | skips it |
 //! | `mate`, `checkmate`, `stalemate`, `resign`, `resigns`, `draw`, `forfeit`, `adjourned`; `ff` behind a result | skips it |
-//! | `1:0`, `0 - 1`; `0.5-0.5` | a result |
+//! | `1:0`, `0 - 1`; `½:½`, `1/2 - 1/2`, `0.5-0.5` | a result |
 //! | other digits with a dash or a slash behind them (`2-7`) | skips them |
 //! | `+--`, `--+` | a result by forfeit: the side with the plus wins (`+-` and `+/-` are assessments) |
 //! | `[%clk 0:01:00]` outside of a comment | makes it one |

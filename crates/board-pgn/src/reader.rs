@@ -447,7 +447,7 @@ impl<R: Read> Reader<R> {
         at: &mut Moves,
     ) -> Result<Option<Option<Termination>>, Stop<V::Error>> {
         if self.is_tolerant
-            && let Some(termination) = self.forfeit(visitor)
+            && let Some(termination) = self.forfeit(visitor).or_else(|| self.odd_draw(visitor))
         {
             return Ok(at.end(termination));
         }

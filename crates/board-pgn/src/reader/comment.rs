@@ -3,7 +3,6 @@
 use std::io::Read;
 
 use super::skip::Skip;
-use super::tolerant::FORFEITED;
 use super::{Reader, Stop};
 use crate::error::{Limit, Reason, Syntax};
 use crate::scan::{find, find_event, line_end};
@@ -26,7 +25,7 @@ impl<R: Read> Reader<R> {
                 (Some(b';'), Interest::Read) => self.line_comment(visitor, Skip::NOTHING)?,
                 (Some(b'{'), Interest::Skip) => drop(self.pass_comment()?),
                 (Some(b';'), Interest::Skip) => self.pass_line()?,
-                _ if self.is_tolerant && self.passed_word(visitor, &[FORFEITED]) => {}
+                _ if self.is_tolerant && self.passed_behind_result(visitor) => {}
                 _ => return Ok(()),
             }
         }

@@ -18,7 +18,10 @@ pub(super) const WORDS: [&[u8]; 8] =
     [b"mate", b"checkmate", b"stalemate", b"resigns", b"resign", b"draw", b"forfeit", b"adjourned"];
 
 /// Behind a result: the game was forfeited.
-pub(super) const FORFEITED: &[u8] = b"ff";
+const FORFEITED: &[u8] = b"ff";
+
+/// What stands between the halves of a result.
+const SEPARATORS: [&str; 3] = [":", "-", "\u{2013}"];
 
 impl<R: Read> Reader<R> {
     /// Reports a mend at the next byte, and returns whether the reader is tolerant. A strict one reports nothing.
@@ -94,6 +97,31 @@ impl<R: Read> Reader<R> {
         Some(termination)
     }
 
+    /// Passes a draw in half points that is written with a colon or with space: `½:½`, `½ - ½`.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn odd_draw<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> Option<Termination> {
+        let rest = self.input.rest();
+        let behind = second_half(rest.strip_prefix("½".as_bytes())?.trim_ascii_start())?;
+        let length = rest.len() - behind.len();
+        self.mend(visitor, Mend::Result(Termination::Draw));
+        self.input.at += length;
+        Some(Termination::Draw)
+    }
+
+    /// Passes what may stand behind a result: `ff`, or the second half of `1/2 - 1/2`.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn passed_behind_result<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> bool {
+        let rest = self.input.rest();
+        let Some(length) = second_half(rest).map(|behind| rest.len() - behind.len()) else {
+            return self.passed_word(visitor, &[FORFEITED]);
+        };
+        self.mend(visitor, Mend::Word);
+        self.input.at += length;
+        true
+    }
+
     /// Passes a filler of this length that ends with the first half of a result with a colon or with space in it: `1:0`,
     /// `1 - 0`.
     #[cold]
@@ -104,9 +132,7 @@ impl<R: Read> Reader<R> {
         length: usize,
     ) -> Option<Termination> {
         let (filler, behind) = self.input.rest().split_at(length);
-        let separators = [":", "-", "\u{2013}"];
-        let second = separators.iter().find_map(|one| behind.strip_prefix(one.as_bytes()))?;
-        let second = second.trim_ascii_start();
+        let second = behind_separator(behind)?;
         let number = filler.trim_ascii_end();
         let (&first, before) = number.split_last()?;
         let stands_alone = before.last().is_none_or(|&byte| is_space(byte));
@@ -238,6 +264,19 @@ impl<R: Read> Reader<R> {
         self.input.at += end;
         true
     }
+}
+
+/// What follows a separator and space.
+fn behind_separator(rest: &[u8]) -> Option<&[u8]> {
+    let behind = SEPARATORS.iter().find_map(|one| rest.strip_prefix(one.as_bytes()))?;
+    Some(behind.trim_ascii_start())
+}
+
+/// What follows a separator and the second half of a draw.
+fn second_half(rest: &[u8]) -> Option<&[u8]> {
+    let half = behind_separator(rest)?;
+    let behind = ["½", "1/2"].iter().find_map(|one| half.strip_prefix(one.as_bytes()))?;
+    ends(behind).then_some(behind)
 }
 
 /// A tag that a strict reader does not read.
