@@ -21,7 +21,7 @@ pub(crate) fn sentence(text: &str) -> Result<String> {
     let time = |name, index| Ok::<_, anyhow::Error>(duration(cell(name, index)?.parse()?));
     let machine = cell("machine", 0)?.split(',').next().unwrap_or_default();
     Ok(format!(
-        "From nothing, on {} processors of an {machine}, the first builds in {} and has its result {} later; the second \
+        "From nothing, on {} processors of an {machine}, the first builds in {} and prints its result {} later; the second \
          builds in {} and runs for {}.",
         cell("machine", 1)?,
         time("command", 0)?,
@@ -49,7 +49,7 @@ mod tests {
                     tests-built\t59\t100\ntests-run\t61\t100\n";
         assert_eq!(
             sentence(text).unwrap(),
-            "From nothing, on 2 processors of an EPYC (Zen 4), the first builds in 2 min and has its result 25 s later; \
+            "From nothing, on 2 processors of an EPYC (Zen 4), the first builds in 2 min and prints its result 25 s later; \
              the second builds in 59 s and runs for 1 min 1 s."
         );
         assert!(sentence("machine\tEPYC\t2\n").is_err());

@@ -31,6 +31,7 @@
 //! | `results kind` | the published results of a kind of change as a picture, with what is predicted |
 //! | `elo calculator` | what each board is worth to an engine, as `polyboard elo` predicts it; in the book with sliders |
 //! | `fastest` | the fastest and the slowest boards of each recorded workload |
+//! | `speeds` | the speeds of every board at a few workloads |
 //! | `gain board trick` | how many times as fast a perft is with a trick of a ladder as on the rung below; `gain board other` is as fast as another board of that record |
 //! | `ids` | the ids of all representations |
 //! | `ladder board` | the ladder of `benches/ladder` for a board: what each trick does, and what it brings |
@@ -279,6 +280,7 @@ impl Book {
             ("elo", _) => elo::part(rest, &self.root, self.study()?),
             ("field", _) => field::part(rest, self.study()?, &self.read(field::CORRECTED)?),
             ("fastest", "") => measured::fastest(measured::first(self.study()?)?),
+            ("speeds", "") => Ok(measured::speeds(measured::first(self.study()?)?)),
             ("learned", "") => {
                 let run = self.run(measured::LEARNED)?;
                 Ok(run.learned_markdown() + &measured::below(&run))

@@ -166,6 +166,24 @@ pub(crate) fn fastest(run: &Findings) -> Result<String> {
     Ok(table + &below(run))
 }
 
+/// The columns of [`speeds`].
+const QUOTED: [&str; 6] = ["perft", "perft-no-bulk", "search", "legal", "captures", "make-unmake"];
+
+/// The speeds of every board at a few workloads, peers among them, the fastest at a search first. A dash is what it does not do.
+pub(crate) fn speeds(run: &Findings) -> String {
+    let heads = QUOTED.map(|workload| format!(" `{workload}` |"));
+    let mut table =
+        format!("| board |{}\n| --- |{}\n", heads.concat(), " ---: |".repeat(QUOTED.len()));
+    for board in run.boards("search") {
+        let cell = |workload| match run.speed(workload, board) {
+            Some(speed) => format!(" {:.1} |", speed / 1e6),
+            None => " - |".into(),
+        };
+        table += &format!("| `{board}` |{}\n", QUOTED.map(cell).concat());
+    }
+    table + &below(run)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -41,7 +41,8 @@ impl Study {
         let older = self.runs.iter().filter_map(of_run).chain(self.older.iter().cloned());
         let older: Vec<Fact> = older.map(|older| Fact::plain("older", older)).collect();
         if !older.is_empty() {
-            let what = "What is older was measured before the code changed that it is of: it is not compared.";
+            let what =
+                "What is older was measured on code that has changed since: it is not compared.";
             parts.extend([Part::Text(what.to_owned()), Part::Facts(older)]);
         }
         for workload in self.workloads().into_iter().filter(Workload::is_chief) {
