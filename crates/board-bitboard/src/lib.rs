@@ -5,7 +5,7 @@
 //!
 //! | trick | where | what it saves |
 //! | --- | --- | --- |
-//! | sliders attack by a lookup or by arithmetic, in one of five ways | `board-sliders` | a loop over squares |
+//! | sliders attack by a lookup or by arithmetic, in one of seven ways | `board-sliders` | a loop over squares |
 //! | checks and pins are masks, found before the first move | `board-setwise/src/checks.rs` | making each move to see whether it is legal |
 //! | castling rights and the en passant square are a ninth set | `bitboard.rs`, `make.rs` | cases when a move is made |
 //! | all moves of a position are made on one copy, where the role is known | `children.rs` | a list of moves, and the search for the piece |
