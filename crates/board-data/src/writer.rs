@@ -78,7 +78,7 @@ impl<B: Board, W: Write> Writer<B, W> {
         }
     }
 
-    /// Writes what is in memory if it is a piece: in binpack a block, else what the cache holds.
+    /// Writes what is in memory when it is enough: a block of binpack, or a piece that the cache still holds.
     fn put_if_full(&mut self) -> io::Result<()> {
         let full = if self.format == Format::Binpack { binpack::BLOCK } else { CHUNK };
         if self.pending.len() >= full { self.put_pending() } else { Ok(()) }
