@@ -447,7 +447,7 @@ impl<R: Read> Reader<R> {
         at: &mut Moves,
     ) -> Result<Option<Option<Termination>>, Stop<V::Error>> {
         if self.is_tolerant
-            && let Some(termination) = self.forfeit(visitor).or_else(|| self.odd_draw(visitor))
+            && let Some(termination) = self.forfeit(visitor)
         {
             return Ok(at.end(termination));
         }
@@ -464,8 +464,15 @@ impl<R: Read> Reader<R> {
             }
             Symbol::Figurine => self.unusual_san(visitor, at)?,
             Symbol::Word => self.san(visitor, at)?,
-            Symbol::Unknown if self.is_tolerant && self.passed_strange(visitor) => {}
             Symbol::Unknown => {
+                if self.is_tolerant {
+                    if let Some(draw) = self.odd_draw(visitor) {
+                        return Ok(at.end(draw));
+                    }
+                    if self.passed_strange(visitor) {
+                        return Ok(None);
+                    }
+                }
                 let (strange, _) = character(self.input.rest());
                 return Err(at.broken(Reason::Syntax(Syntax::Unexpected(strange))));
             }

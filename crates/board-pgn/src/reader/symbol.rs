@@ -85,16 +85,6 @@ fn beyond_ascii(rest: &[u8], before: u8) -> Symbol {
     if let Some(length) = blank(rest) {
         return Symbol::Blank(length);
     }
-    let half = |rest: &[u8]| match rest {
-        [0xc2, 0xbd, ..] => Some(2),
-        [0xbd, ..] => Some(1), // Latin-1
-        _ => None,
-    };
-    let dash = |rest: &[u8]| match rest {
-        [b'-', ..] => Some(1),
-        [0xe2, 0x80, 0x90..=0x95, ..] => Some(3),
-        _ => None,
-    };
     if let Some(first) = half(rest)
         && let Some(second) = dash(&rest[first..])
         && let Some(third) = half(&rest[first + second..])
@@ -114,6 +104,24 @@ fn beyond_ascii(rest: &[u8], before: u8) -> Symbol {
         }
     }
     Symbol::Unknown
+}
+
+/// The length of a half point.
+pub(super) fn half(rest: &[u8]) -> Option<usize> {
+    match rest {
+        [0xc2, 0xbd, ..] => Some(2),
+        [0xbd, ..] => Some(1), // Latin-1
+        _ => None,
+    }
+}
+
+/// The length of a dash.
+pub(super) fn dash(rest: &[u8]) -> Option<usize> {
+    match rest {
+        [b'-', ..] => Some(1),
+        [0xe2, 0x80, 0x90..=0x95, ..] => Some(3),
+        _ => None,
+    }
 }
 
 /// A space of more than one byte, a byte order mark, or three dots in one character.

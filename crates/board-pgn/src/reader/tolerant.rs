@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::skip::Skip;
-use super::symbol::character;
+use super::symbol::{character, dash, half};
 use super::tag::rejected;
 use super::token::{IN_MOVE, ends, is_space};
 use super::{Moves, Reader, Stop};
@@ -19,9 +19,6 @@ pub(super) const WORDS: [&[u8]; 8] =
 
 /// Behind a result: the game was forfeited.
 const FORFEITED: &[u8] = b"ff";
-
-/// What stands between the halves of a result.
-const SEPARATORS: [&str; 3] = [":", "-", "\u{2013}"];
 
 impl<R: Read> Reader<R> {
     /// Reports a mend at the next byte, and returns whether the reader is tolerant. A strict one reports nothing.
@@ -102,7 +99,7 @@ impl<R: Read> Reader<R> {
     #[inline(never)]
     pub(super) fn odd_draw<V: Visitor + ?Sized>(&mut self, visitor: &mut V) -> Option<Termination> {
         let rest = self.input.rest();
-        let behind = second_half(rest.strip_prefix("½".as_bytes())?.trim_ascii_start())?;
+        let behind = second_half(rest[half(rest)?..].trim_ascii_start())?;
         let length = rest.len() - behind.len();
         self.mend(visitor, Mend::Result(Termination::Draw));
         self.input.at += length;
@@ -266,17 +263,17 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// What follows a separator and space.
+/// What follows the colon or the dash of a result, and space.
 fn behind_separator(rest: &[u8]) -> Option<&[u8]> {
-    let behind = SEPARATORS.iter().find_map(|one| rest.strip_prefix(one.as_bytes()))?;
-    Some(behind.trim_ascii_start())
+    let length = if rest.starts_with(b":") { 1 } else { dash(rest)? };
+    Some(rest[length..].trim_ascii_start())
 }
 
 /// What follows a separator and the second half of a draw.
 fn second_half(rest: &[u8]) -> Option<&[u8]> {
-    let half = behind_separator(rest)?;
-    let behind = ["½", "1/2"].iter().find_map(|one| half.strip_prefix(one.as_bytes()))?;
-    ends(behind).then_some(behind)
+    let second = behind_separator(rest)?;
+    let length = if second.starts_with(b"1/2") { 3 } else { half(second)? };
+    Some(&second[length..]).filter(|behind| ends(behind))
 }
 
 /// A tag that a strict reader does not read.

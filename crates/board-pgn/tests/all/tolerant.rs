@@ -293,6 +293,7 @@ fn results_and_games_without_tags() {
             "1:10: a result, read as 0-1",
         ),
         ("1. e4 e5 1 \u{2013} 0", "e4 e5 * BROKEN", "e4 e5 1-0", "1:10: a result, read as 1-0"),
+        ("1. e4 e5 ½-½", SAME, "e4 e5 1/2-1/2", ""),
         ("1. e4 e5 ½:½", "e4 e5 * BROKEN", "e4 e5 1/2-1/2", "1:10: a result, read as 1/2-1/2"),
         (
             "1. e4 e5 ½ \u{2013} ½\n\n1. d4 *",
@@ -312,6 +313,7 @@ fn results_and_games_without_tags() {
             "e4 e5 1/2-1/2",
             "1:10: a word that is no move skipped; 1:13: ':' skipped",
         ),
+        ("1. e4 e5 0 \u{2014} 1", "e4 e5 * BROKEN", "e4 e5 0-1", "1:10: a result, read as 0-1"),
         ("1. e4 e5 10 : 0 *", "e4 e5 * BROKEN", "e4 e5 *", "1:13: ':' skipped"),
         ("1. e4 +- e5 +/- *", SAME, "e4 $18 e5 $16 *", ""),
         (
