@@ -143,19 +143,18 @@ fn savings_of_lists() {
         counts[&(board, position)][column].parse().unwrap()
     };
     let range = |values: &[f64]| {
-        let [least, greatest] =
-            [f64::min, f64::max].map(|of| values.iter().copied().reduce(of).unwrap());
+        let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+        let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         format!("{least:.0} to {greatest:.0}")
     };
     let saved = |positions: &[&str], column| {
-        let share = |(board, position): (&str, &str)| {
-            let listed = cell(&format!("{board}+list"), position, column);
-            100.0 * (1.0 - listed / cell(board, position, column))
-        };
-        let boards = ARRAYS.iter().map(|(board, _)| *board);
-        let shares: Vec<_> = boards
-            .flat_map(|board| positions.iter().map(move |position| share((board, position))))
-            .collect();
+        let mut shares = Vec::new();
+        for (board, _) in ARRAYS {
+            for position in positions {
+                let listed = cell(&format!("{board}+list"), position, column);
+                shares.push(100.0 * (1.0 - listed / cell(board, position, column)));
+            }
+        }
         range(&shares)
     };
     let (instructions, mispredicted) = (saved(&["mean"], 0), saved(&["mean"], 4));
@@ -164,12 +163,11 @@ fn savings_of_lists() {
             && !["byteboard", "bitboard", "quad-bitboard", "bitboard+array8x8"].contains(board)
     });
     let per_leaf: Vec<_> = squares.map(|(board, position)| cell(board, position, 5)).collect();
-    let of_instructions = format!("ave{{}} {instructions} % of the instructions");
     for (page, sentences) in [
         (
             "docs/why.md",
             vec![
-                of_instructions.replace("{}", "s"),
+                format!("It saves {instructions} % of the instructions"),
                 format!("{mispredicted} % of the mispredicted branches"),
                 format!("takes {:.0} instructions for each of them", cell("bitboard", "mean", 5)),
                 format!("read squares one by one take {}.", range(&per_leaf)),
@@ -178,7 +176,7 @@ fn savings_of_lists() {
         (
             "docs/piece-lists.md",
             vec![
-                of_instructions.replace("{}", ""),
+                format!("Lists save {instructions} % of the instructions"),
                 format!("{mispredicted} % of the mispredicted branches, but none in the endgame"),
                 format!(
                     "{} % at the start, {} % in the middlegame and {} % in the endgame",
